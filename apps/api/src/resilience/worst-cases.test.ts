@@ -3,8 +3,9 @@ import { request } from 'node:http'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { addressOf, api, type Api } from '@fieldhouse/contract'
+import { LONGEST_BOOKING_DAYS } from '@fieldhouse/domain/bookings'
 import { MOST_OF_CLUB, MOST_PRICE_SETTINGS } from '@fieldhouse/domain/facilities'
-import { addDays } from '@fieldhouse/domain/time'
+import { addDays, DAY_MS, toIso } from '@fieldhouse/domain/time'
 import type { Person } from '@fieldhouse/testing/cast'
 import { sampleOf } from '@fieldhouse/testing/tier'
 import { sql } from 'kysely'
@@ -21,6 +22,8 @@ const YEAR = { from: '2026-01-01', until: '2027-01-01' }
 let product: Product
 /** The group with the most courts of the club that has all of them at one venue. */
 let largest: string
+/** Its courts. */
+let courts: string[]
 beforeAll(async () => {
   // As a club runs it: elsewhere in tests every reply is held against its schema.
   vi.stubEnv('NODE_ENV', 'production')
@@ -39,14 +42,16 @@ beforeAll(async () => {
         ${YEAR.until}, now() FROM facilities WHERE partner_id = ${riverside.id} AND position % 2 = 0`.execute(db),
   )
   const { rows } = await product.fieldhouse.database.connection(({ client }) =>
-    client.query('SELECT group_id FROM facilities WHERE partner_id = $1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 1', [
-      harbour.id,
-    ]),
+    client.query(
+      'SELECT group_id, array_agg(id) AS courts FROM facilities WHERE partner_id = $1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+      [harbour.id],
+    ),
   )
   largest = String(rows[0].group_id)
+  courts = rows[0].courts
   await product.fieldhouse.deps.platform((db) =>
     sql`INSERT INTO price_settings (partner_id, id, group_id, is_active, priority, day_of_week, start_minute, end_minute, price_minor, is_disable, exclude_facilities, created_at)
-      SELECT ${harbour.id}, gen_random_uuid(), ${largest}, true, n, 'FR', 360, 1260, 100 * n, false, '{}', now() FROM generate_series(1, ${MOST_PRICE_SETTINGS}) AS n`.execute(
+      SELECT ${harbour.id}, gen_random_uuid(), ${largest}, true, n, 'FR', 360, 1260, 100 * n, false, ${courts.slice(0, 100)}::uuid[], now() FROM generate_series(1, ${MOST_PRICE_SETTINGS}) AS n`.execute(
       db,
     ),
   )
@@ -224,6 +229,25 @@ describe('the most that a club may have holds nobody up', () => {
     [
       'the day of its largest group',
       () => call('getDaySchedule', product.cast.harbour.staff.owner, { id: largest, query: { date: '2026-11-20' } }),
+    ],
+    [
+      'the price of 400 ranges of two days on its largest group',
+      () => {
+        const { id: partnerId, staff } = product.cast.harbour
+        const sent = call('priceBooking', staff.owner, { partnerId })
+        const bookings = Array.from({ length: 400 }, (_, range) => {
+          const start = Date.parse('2026-11-20T00:00:00Z') + Math.floor(range / courts.length) * 7 * DAY_MS
+          return {
+            facilityId: courts[range % courts.length],
+            startTime: toIso(start),
+            endTime: toIso(start + LONGEST_BOOKING_DAYS * DAY_MS),
+          }
+        })
+        const options = { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true }
+        const body = { bookings, paymentMethod: 'cash', isForceBook: true, options }
+        const headers = { ...sent.headers, 'content-type': 'application/json' }
+        return { ...sent, headers, body: Buffer.from(JSON.stringify(body)) }
+      },
     ],
     [
       'its venues',

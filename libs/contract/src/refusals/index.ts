@@ -124,7 +124,7 @@ export const REFUSALS = {
   'error.badRequest.tooManyFacilitiesOfGroup':
     'A group can have up to 200 facilities. Please add the others to another group.',
   'error.badRequest.tooManyPriceSettings':
-    'A group can have up to 2,000 price settings. Please remove some of it first.',
+    'A group can have up to 1,000 price settings. Please remove some of it first.',
   'error.badRequest.tooManyLineItems':
     'A transaction can have up to 1,000 line items, canceled ones included. Please put the others in another transaction.',
   'error.badRequest.tooManyPictures':

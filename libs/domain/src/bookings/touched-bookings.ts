@@ -1,5 +1,5 @@
-import { dateOf, type Instant, type LocalDate, type TimeRange } from '../time/index.ts'
-import { priceRange, slotsOf, type SlotsOn } from './placement/price-range.ts'
+import { dateOf, type Instant, type TimeRange } from '../time/index.ts'
+import { prepareGroup, priceRange, type PreparedGroup } from './placement/price-range.ts'
 import type { BookableGroup, FacilityRange } from './types.ts'
 
 /**
@@ -23,7 +23,10 @@ export const touchedBookings = <B extends StandingBooking>(
   bookings: readonly B[],
   { before, after, linked }: { before: BookableGroup; after: BookableGroup; linked: ReadonlySet<string> },
 ): { booking: B; because: TouchedBecause }[] => {
-  const change = { before: cutOnce(before), after: cutOnce(after) }
+  const change = {
+    before: { group: before, prepared: prepareGroup(before) },
+    after: { group: after, prepared: prepareGroup(after) },
+  }
   return bookings.flatMap((booking) => {
     const because =
       (booking.isOfGroup ? becauseOf(booking, change) : null) ?? (linked.has(booking.facilityId) ? 'linked' : null)
@@ -31,23 +34,12 @@ export const touchedBookings = <B extends StandingBooking>(
   })
 }
 
-/** A group whose days are cut into slots once each, however many bookings stand on them. */
-type Cut = { group: BookableGroup; slotsOn: SlotsOn }
+type Priced = { group: BookableGroup; prepared: PreparedGroup }
 
-const cutOnce = (group: BookableGroup): Cut => {
-  const days = new Map<LocalDate, ReturnType<SlotsOn>>()
-  const cut = slotsOf(group)
-  return {
-    group,
-    slotsOn: (date) => {
-      const slots = days.get(date) ?? cut(date)
-      days.set(date, slots)
-      return slots
-    },
-  }
-}
-
-const becauseOf = (booking: StandingBooking, { before, after }: { before: Cut; after: Cut }): TouchedBecause | null => {
+const becauseOf = (
+  booking: StandingBooking,
+  { before, after }: { before: Priced; after: Priced },
+): TouchedBecause | null => {
   const was = priceRange({ range: booking, ...before, isForceBook: false })
   const is = priceRange({ range: booking, ...after, isForceBook: false })
   if (!is.ok) {
@@ -61,8 +53,8 @@ const becauseOf = (booking: StandingBooking, { before, after }: { before: Cut; a
 }
 
 /** Whether a range begins where a slot of the group begins and ends where one ends. */
-const fits = ({ start, end }: TimeRange, { group, slotsOn }: Cut): boolean => {
-  const slotsAround = (instant: Instant) => slotsOn(dateOf(instant, group.zone))
+const fits = ({ start, end }: TimeRange, { group, prepared }: Priced): boolean => {
+  const slotsAround = (instant: Instant) => prepared.slotsOn(dateOf(instant, group.zone))
   return (
     slotsAround(start).some((slot) => slot.start === start) && slotsAround(end - 1).some((slot) => slot.end === end)
   )

@@ -15,8 +15,16 @@ export const MOST_OF_CLUB = { venues: 100, groups: 300, courts: 2000 } as const
 export type MostPlaces = Record<keyof typeof MOST_OF_CLUB, number>
 /** The most courts of one group: its day is one reply, and shown as one grid. */
 export const MOST_COURTS_OF_GROUP = 200
-/** The most price settings of a group: each slot of its day is held against those of its weekday. */
-export const MOST_PRICE_SETTINGS = 2000
+/**
+ * The most price settings of a group: each slot of its day is held against those of its weekday. A week of half-hour slots with a price for
+ * each would have 336.
+ */
+export const MOST_PRICE_SETTINGS = 1000
+/**
+ * The most price settings of a club, and facilities that they exclude, counted once for each setting that does. One call may book on every
+ * group of a venue, and read the prices of all of them.
+ */
+export const MOST_PRICES_OF_CLUB = { settings: 20_000, exclusions: 200_000 } as const
 
 /** Price of a new facility group, in minor units (FACILITIES-64). */
 export const DEFAULT_PRICE = 0

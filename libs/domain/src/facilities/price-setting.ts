@@ -37,16 +37,58 @@ export const byPrecedence = (a: PriceSetting, b: PriceSetting): number =>
   b.createdAt - a.createdAt ||
   (a.id < b.id ? -1 : 1)
 
-const appliesOn = (setting: PriceSetting, date: LocalDate, weekday: Weekday): boolean =>
-  setting.isActive &&
-  setting.dayOfWeek === weekday &&
-  (setting.effectiveFrom === null || setting.effectiveFrom <= date) &&
-  (setting.effectiveUntil === null || date <= setting.effectiveUntil)
+const appliesOn = (setting: PriceSetting, weekday: Weekday): boolean =>
+  setting.isActive && setting.dayOfWeek === weekday
+
+const isInEffect = ({ effectiveFrom, effectiveUntil }: PriceSetting, date: LocalDate): boolean =>
+  (effectiveFrom === null || effectiveFrom <= date) && (effectiveUntil === null || date <= effectiveUntil)
 
 /** The settings that apply on a date, the winning one first; filter once per day and group, then ask `settingFor` per slot. */
 export const settingsOn = (date: LocalDate, settings: readonly PriceSetting[]): PriceSetting[] => {
   const weekday = weekdayOf(date)
-  return settings.filter((setting) => appliesOn(setting, date, weekday)).sort(byPrecedence)
+  return settings.filter((setting) => appliesOn(setting, weekday) && isInEffect(setting, date)).sort(byPrecedence)
+}
+
+/** The settings that apply on a date and don't exclude a facility, the winning one first. */
+export type SettingsOfPlace = (date: LocalDate, facilityId: string) => readonly PriceSetting[]
+
+type Excluding = ReadonlyMap<string, ReadonlySet<PriceSetting>>
+
+/** The settings that exclude a facility, by its id. */
+const excludingOf = (settings: readonly PriceSetting[]): Excluding => {
+  const found = new Map<string, Set<PriceSetting>>()
+  for (const setting of settings)
+    for (const facilityId of setting.excludeFacilities) {
+      const known = found.get(facilityId)
+      if (known) known.add(setting)
+      else found.set(facilityId, new Set([setting]))
+    }
+  return found
+}
+
+type OfWeekday = { sorted: readonly PriceSetting[]; excluding: Excluding; ofPlace: Map<string, PriceSetting[]> }
+
+/**
+ * Prepares the settings of a group for pricing many days and facilities. Settings are sorted, and their exclude lists read, once per
+ * weekday: read for every slot, they cost ranges x slots x settings x facilities.
+ */
+export const prepareSettings = (settings: readonly PriceSetting[]): SettingsOfPlace => {
+  const weekdays = new Map<Weekday, OfWeekday>()
+  const ofWeekday = (weekday: Weekday) => {
+    const known = weekdays.get(weekday)
+    if (known) return known
+    const sorted = settings.filter((setting) => appliesOn(setting, weekday)).sort(byPrecedence)
+    const made = { sorted, excluding: excludingOf(sorted), ofPlace: new Map<string, PriceSetting[]>() }
+    weekdays.set(weekday, made)
+    return made
+  }
+  return (date, facilityId) => {
+    const { sorted, excluding, ofPlace } = ofWeekday(weekdayOf(date))
+    const known = ofPlace.get(facilityId)
+    const own = known ?? sorted.filter((setting) => !excluding.get(facilityId)?.has(setting))
+    if (!known) ofPlace.set(facilityId, own)
+    return own.filter((setting) => isInEffect(setting, date))
+  }
 }
 
 /** The setting that decides a slot, among those of `settingsOn`; null when none covers it. */

@@ -1,5 +1,5 @@
 import type { DayHours } from '../facilities/opening-hours.ts'
-import { priceUnder, settingFor, settingsOn } from '../facilities/price-setting.ts'
+import { prepareSettings, priceUnder, settingFor } from '../facilities/price-setting.ts'
 import type { PriceSetting } from '../facilities/price-setting.ts'
 import { roundUp } from '../money/index.ts'
 import { dayRange, MINUTE_MS, wallOf } from '../time/index.ts'
@@ -105,7 +105,7 @@ export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
   const { date, zone, interval } = day
   const whole = dayRange(date, zone)
   const pattern = patternOf(date, zone, day.hours, interval)
-  const ofDay = settingsOn(date, day.settings)
+  const settingsOn = prepareSettings(day.settings)
   const priceOf = (setting: PriceSetting | null, slot: PatternSlot, part: TimeRange): number => {
     const full = priceUnder(setting, day.groupPrice, day.memberPriced ?? false)
     const isFull = part.end - part.start === slot.end - slot.start && slot.endMinute - slot.startMinute === interval
@@ -114,6 +114,7 @@ export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
 
   return <O extends Occupancy>(facilityId: string, occupancies: readonly O[]): Slot<O>[] => {
     const slots: Slot<O>[] = []
+    const ofDay = settingsOn(date, facilityId)
     // A day makes hundreds of slots, and each is written out: spread from parts, one took three times the memory.
     const add = (
       { start, end }: TimeRange,

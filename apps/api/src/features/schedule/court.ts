@@ -47,12 +47,15 @@ export const readVenueHours = (stored: StoredVenueHours): VenueHours => ({
   exceptions: stored.exceptions ?? [],
 })
 
-export type CourtRow = Omit<Court, 'openingHours' | 'venueHours'> & {
+/** What the rules need to know of a group, which is the same for all its courts. */
+export type CourtGroup = Omit<Court, 'facilityId' | 'facilityName'>
+
+export type GroupRow = Omit<CourtGroup, 'openingHours' | 'venueHours'> & {
   openingHours: StoredWeek
   venueHours: StoredVenueHours
 }
 
-export const readCourt = (row: CourtRow): Court => ({
+export const readGroup = (row: GroupRow): CourtGroup => ({
   ...row,
   openingHours: readWeek(row.openingHours),
   venueHours: readVenueHours(row.venueHours),

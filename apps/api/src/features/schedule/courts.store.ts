@@ -3,11 +3,11 @@ import { sql, type Kysely } from 'kysely'
 import { atEveryVenueIn } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { mayReach } from '../../db/venue-limit.ts'
-import { readCourt, type CourtRow, type Courts } from './court.ts'
+import { readGroup, type Court, type Courts, type GroupRow } from './court.ts'
 
 /** The price settings of the group `g` as the rules read them; `partner` is how the statement names the partner there. */
 export const settingsText = (partner: 'g.partner_id' | '$1'): string => `coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', s.id, 'groupId', s.group_id, 'isActive', s.is_active, 'priority', s.priority,
+  SELECT json_agg(json_build_object('id', s.id, 'groupId', s.group_id, 'isActive', s.is_active, 'priority', s.priority,
     'dayOfWeek', s.day_of_week, 'startMinute', s.start_minute, 'endMinute', s.end_minute, 'price', s.price_minor,
     'memberPrice', s.member_price_minor, 'isDisable', s.is_disable, 'excludeFacilities', s.exclude_facilities,
     'effectiveFrom', s.effective_from, 'effectiveUntil', s.effective_until, 'version', s.version,
@@ -46,13 +46,20 @@ export const findCourts = async (db: Kysely<DB>, partnerId: string, ids: readonl
   )
 }
 
-/** The same of courts of any venue: for what follows from something that was found as the caller's own. */
+type OfGroup = Pick<Court, 'facilityId' | 'facilityName' | 'groupId'>
+
+/**
+ * The same of courts of any venue: for what follows from something that was found as the caller's own. A group is told once, with its
+ * settings, however many of its courts are asked for.
+ */
 export const findCourtsOfClub = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<Courts> => {
-  const { rows } = await sql<{ court: CourtRow; links: FacilityLink[] }>`
+  const { rows } = await sql<{ courts: OfGroup[]; groups: GroupRow[]; links: FacilityLink[] }>`
     WITH links AS (${linksOf(partnerId, ids)}), wanted AS (
       SELECT unnest(${ids}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
+    ), courts AS MATERIALIZED (
+      SELECT f.id, f.name, f.group_id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL
     ), groups AS (
-      SELECT g.partner_id, g.id, jsonb_build_object('groupId', g.id, 'groupName', g.label, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone,
+      SELECT json_build_object('groupId', g.id, 'groupName', g.label, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone,
         'interval', g.time_slot_interval, 'groupPrice', g.price_minor, 'currency', coalesce(p.default_currency_id, 'SGD'),
         'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
         'limits', ${limitsOfGroup},
@@ -61,17 +68,18 @@ export const findCourtsOfClub = async (db: Kysely<DB>, partnerId: string, ids: r
       FROM facility_groups g
       JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
       JOIN partners p ON p.id = g.partner_id
-      WHERE g.partner_id = ${partnerId} AND g.deleted_at IS NULL
-        AND g.id IN (SELECT f.group_id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.partner_id = ${partnerId})
+      WHERE g.partner_id = ${partnerId} AND g.deleted_at IS NULL AND g.id IN (SELECT group_id FROM courts)
     )
-    SELECT groups.rules || jsonb_build_object('facilityId', f.id, 'facilityName', f.name) AS court,
-      coalesce((SELECT jsonb_agg(jsonb_build_array(a, b)) FROM links), '[]') AS links
-    FROM facilities f JOIN wanted w ON w.id = f.id JOIN groups ON (groups.partner_id, groups.id) = (f.partner_id, f.group_id)
-    WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL ORDER BY f.id`.execute(atEveryVenueIn(db))
-  return {
-    courts: new Map(rows.map(({ court }) => [court.facilityId, readCourt(court)])),
-    links: rows[0]?.links ?? [],
-  }
+    SELECT coalesce((SELECT json_agg(json_build_object('facilityId', id, 'facilityName', name, 'groupId', group_id) ORDER BY id) FROM courts), '[]') AS courts,
+      coalesce((SELECT json_agg(rules) FROM groups), '[]') AS groups,
+      coalesce((SELECT json_agg(json_build_array(a, b)) FROM links), '[]') AS links`.execute(atEveryVenueIn(db))
+  const { courts, groups, links } = rows[0]!
+  const ofId = new Map(groups.map((group) => [group.groupId, readGroup(group)]))
+  const found = courts.flatMap(({ facilityId, facilityName, groupId }) => {
+    const group = ofId.get(groupId)
+    return group ? [[facilityId, { ...group, facilityId, facilityName }] as const] : []
+  })
+  return { courts: new Map(found), links: found.length > 0 ? links : [] }
 }
 
 /** Says that what was read before the locks is no longer so; its code lets the command run again from its beginning. */

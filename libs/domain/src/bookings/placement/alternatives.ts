@@ -1,11 +1,9 @@
-import { hoursOn } from '../../facilities/opening-hours.ts'
 import type { FacilityLink } from '../../facilities/links.ts'
-import { patternOf } from '../../schedule/day-slots.ts'
 import type { Occupancy } from '../../schedule/occupancy.ts'
 import { dateOf } from '../../time/index.ts'
 import type { Instant, LocalDate } from '../../time/index.ts'
 import { conflicts } from './conflicts.ts'
-import { priceRange } from './price-range.ts'
+import { prepareGroup, priceRange, type Prepare } from './price-range.ts'
 import type { BookableFacility, FacilityRange } from '../types.ts'
 
 /** A free range that could be booked instead; price in minor units. */
@@ -25,6 +23,7 @@ export const nearestAlternatives = ({
   now,
   count = 3,
   isMemberOn,
+  prepare = prepareGroup,
 }: {
   range: FacilityRange
   facilities: readonly BookableFacility[]
@@ -34,13 +33,15 @@ export const nearestAlternatives = ({
   now: Instant
   count?: number
   isMemberOn?: (date: LocalDate) => boolean
+  prepare?: Prepare
 }): Alternative[] => {
   const group = facilities.find((facility) => facility.id === range.facilityId)?.group
   if (!group) return []
+  const prepared = prepare(group)
   const offer = (candidate: FacilityRange, kind: Alternative['kind']): Alternative[] => {
     if (candidate.start < Math.min(now, range.start) || conflicts(candidate, occupancies, { links }).length > 0)
       return []
-    const priced = priceRange({ range: candidate, group, isForceBook: false, isMemberOn })
+    const priced = priceRange({ range: candidate, group, isForceBook: false, isMemberOn, prepared })
     return priced.ok ? [{ ...candidate, kind, price: priced.value.price }] : []
   }
   const length = range.end - range.start
@@ -48,7 +49,8 @@ export const nearestAlternatives = ({
   const otherFacilities = facilities
     .filter((facility) => facility.group.id === group.id && facility.id !== range.facilityId)
     .flatMap((facility) => offer({ ...range, facilityId: facility.id }, 'otherFacility'))
-  const otherTimes = patternOf(date, group.zone, hoursOn(date, group, group.venueHours), group.interval)
+  const otherTimes = prepared
+    .slotsOn(date)
     .filter((slot) => slot.start !== range.start)
     .sort((a, b) => Math.abs(a.start - range.start) - Math.abs(b.start - range.start))
     .flatMap(({ start }) => offer({ facilityId: range.facilityId, start, end: start + length }, 'otherTime'))

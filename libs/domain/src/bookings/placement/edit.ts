@@ -7,7 +7,7 @@ import { atWall, dateOf, endMinuteOf } from '../../time/index.ts'
 import type { Instant, LocalDate, Minute, TimeRange, Zone } from '../../time/index.ts'
 import { conflicts } from './conflicts.ts'
 import { isBookableRange } from './place.ts'
-import { priceRange } from './price-range.ts'
+import { prepareGroup, priceRange, type Prepare } from './price-range.ts'
 import type { BookableFacility, FacilityRange } from '../types.ts'
 
 /** The last day to which a booking may be moved: one year ahead (BOOKING-44). */
@@ -60,6 +60,7 @@ export const decideEdit = ({
   now,
   isForceBook,
   isMemberOn,
+  prepare = prepareGroup,
 }: {
   booking: EditedBooking
   to: FacilityRange
@@ -70,6 +71,7 @@ export const decideEdit = ({
   now: Instant
   isForceBook: boolean
   isMemberOn?: (date: LocalDate) => boolean
+  prepare?: Prepare
 }): Decision<Edit> => {
   if (booking.isCanceled) return refuse('error.badRequest.canceledOrder')
   if (booking.isPaidOut) return refuse('error.badRequest.paidOutOrder')
@@ -87,7 +89,7 @@ export const decideEdit = ({
     return refuse('error.badRequest.nothingToChange')
   const inTheWay = conflicts(to, occupancies, { links, except: booking.occupancyIds })
   if (inTheWay.length > 0) return refuse('error.badRequest.alreadyBookedSlot', { range: to, inTheWay })
-  const priced = priceRange({ range: to, group, isForceBook, isMemberOn })
+  const priced = priceRange({ range: to, group, isForceBook, isMemberOn, prepared: prepare(group) })
   if (!priced.ok) return priced
   const newPrice = booking.isPaidByPasses ? 0 : priced.value.price
   const difference = newPrice - booking.price

@@ -34,6 +34,28 @@ const partOf = (from: number, until: number) => {
   return { start, end, date: MONDAY }
 }
 
+describe('the work of pricing many ranges', () => {
+  it('reads who a setting excludes once, however many ranges and facilities are decided on', () => {
+    const reads = { excludeFacilities: 0, dayOfWeek: 0 }
+    const counted = (id: string) =>
+      new Proxy(mondaySetting({ id, excludeFacilities: ['court-0'] }), {
+        get: (setting, name: keyof typeof reads) => {
+          if (name in reads) reads[name]++
+          return setting[name]
+        },
+      })
+    const settings = Array.from({ length: 100 }, (_, n) => counted(`s${n}`))
+    const shared = group({ settings })
+    const facilities = Array.from({ length: 20 }, (_, n) => ({ id: `court-${n}`, group: shared }))
+    const ranges = facilities.flatMap(({ id }) => [onMonday(id, 540, 660), onMonday(id, 720, 1020)])
+    const decision = decidePlacement({ ranges, facilities, links: [], occupancies: [], options: strict, now })
+    expect(decision).toMatchObject({ ok: true, value: { slotTotal: 7 * 2000 + 19 * 7 * 3000 } })
+    // Once to prepare it, and once more of the one that decides, for each of the 7 slots of 20 courts.
+    expect(reads.excludeFacilities).toBeLessThanOrEqual(settings.length + 7 * facilities.length)
+    expect(reads.dayOfWeek).toBe(settings.length)
+  })
+})
+
 describe('what a range costs', () => {
   const evening = mondaySetting({ id: 'evening', startMinute: 600, endMinute: 1020, price: 3000 })
 

@@ -8,8 +8,8 @@ import { DAY_MS, dateOf, daysBetween, MINUTE_MS } from '../../time/index.ts'
 import type { Instant, LocalDate, TimeRange } from '../../time/index.ts'
 import { horizonOf, outsideWindow } from './booking-window.ts'
 import { conflicts, ownConflict } from './conflicts.ts'
-import { priceRange } from './price-range.ts'
-import type { RangePart } from './price-range.ts'
+import { prepareOnce, priceRange } from './price-range.ts'
+import type { Prepare, RangePart } from './price-range.ts'
 import type { BookableFacility, BookableGroup, BookingOptions, FacilityRange } from '../types.ts'
 
 /** Bookings start and end on whole quarters of an hour (SCHEDULE-18). */
@@ -47,6 +47,8 @@ export type PlacementRequest = {
   options: BookingOptions
   now: Instant
   isMemberOn?: (date: LocalDate) => boolean
+  /** For callers that decide several requests on the same groups (see `prepareOnce`). */
+  prepare?: Prepare
 }
 
 /**
@@ -57,7 +59,7 @@ export type PlacementRequest = {
  * Prices in minor units (BOOKING-85, BOOKING-87, BOOKING-88).
  */
 export const decidePlacement = (request: PlacementRequest): Decision<Placement> => {
-  const { ranges, links, occupancies, options } = request
+  const { ranges, links, occupancies, options, isMemberOn, prepare = prepareOnce() } = request
   if (ranges.length === 0) return refuse('error.badRequest.invalidTimeRange', { reason: 'empty' })
   const facilities = new Map(request.facilities.map((facility) => [facility.id, facility]))
   for (const [index, range] of ranges.entries()) {
@@ -76,7 +78,13 @@ export const decidePlacement = (request: PlacementRequest): Decision<Placement> 
       return refuse('error.badRequest.exceedBookingHorizon', { index, ...window })
     const inTheWay = conflicts(range, occupancies, { links })
     if (inTheWay.length > 0) return refuse('error.badRequest.alreadyBookedSlot', { index, range, inTheWay })
-    const priced = priceRange({ range, group, isForceBook: options.isForceBook, isMemberOn: request.isMemberOn })
+    const priced = priceRange({
+      range,
+      group,
+      isForceBook: options.isForceBook,
+      isMemberOn,
+      prepared: prepare(group),
+    })
     if (!priced.ok) return priced
     lines.push({ ...range, ...priced.value, groupId: group.id, linkedFacilityIds: linkedTo(range.facilityId, links) })
   }

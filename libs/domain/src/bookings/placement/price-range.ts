@@ -1,6 +1,6 @@
 import { hoursOn } from '../../facilities/opening-hours.ts'
-import { priceUnder, settingFor, settingsOn } from '../../facilities/price-setting.ts'
-import type { PriceSetting } from '../../facilities/price-setting.ts'
+import { prepareSettings, priceUnder, settingFor } from '../../facilities/price-setting.ts'
+import type { PriceSetting, SettingsOfPlace } from '../../facilities/price-setting.ts'
 import { plus, roundUp } from '../../money/index.ts'
 import type { Fraction } from '../../money/index.ts'
 import { accept, refuse } from '../../refusal.ts'
@@ -23,13 +23,43 @@ export type PricedRange = {
 }
 
 /** The slots that a day is cut into. */
-export type SlotsOn = (date: LocalDate) => PatternSlot[]
+type SlotsOn = (date: LocalDate) => PatternSlot[]
 
 /** The days of a group cut into slots by its hours (BOOKING-87). */
-export const slotsOf =
+const slotsOf =
   (group: BookableGroup): SlotsOn =>
   (date) =>
     patternOf(date, group.zone, hoursOn(date, group, group.venueHours), group.interval)
+
+/** What pricing needs of a group's days. */
+export type PreparedGroup = { slotsOn: SlotsOn; settingsOn: SettingsOfPlace }
+
+/** Prepares a group for pricing many ranges: each day is cut into slots once, and settings are sorted once. */
+export const prepareGroup = (group: BookableGroup): PreparedGroup => {
+  const cut = slotsOf(group)
+  const days = new Map<LocalDate, PatternSlot[]>()
+  return {
+    slotsOn: (date) => {
+      const slots = days.get(date) ?? cut(date)
+      days.set(date, slots)
+      return slots
+    },
+    settingsOn: prepareSettings(group.settings),
+  }
+}
+
+/** Finds a group prepared for pricing. */
+export type Prepare = (group: BookableGroup) => PreparedGroup
+
+/** Prepares each group once, for callers that price many ranges on few groups. Keep it no longer than the groups it was asked for. */
+export const prepareOnce = (): Prepare => {
+  const known = new Map<BookableGroup, PreparedGroup>()
+  return (group) => {
+    const prepared = known.get(group) ?? prepareGroup(group)
+    known.set(group, prepared)
+    return prepared
+  }
+}
 
 const ZERO: Fraction = { numerator: 0n, denominator: 1n }
 
@@ -37,21 +67,21 @@ const ZERO: Fraction = { numerator: 0n, denominator: 1n }
  * What a range costs: the sum over the slots that it touches, each by the share of its time, rounded up once. Refuses time
  * outside opening hours (error.notFound.bookingSlot) and slots that a price setting disables (error.badRequest.disabledSlot)
  * unless it is forced; forced time costs what its enabled setting says, else the group's price (BOOKING-87).
- * `isMemberOn` says on which days the customer has an active membership (BEYOND-06); `slotsOn` cuts a day of the group, for who prices
- * many ranges and cuts each day once.
+ * `isMemberOn` says on which days the customer has an active membership (BEYOND-06); `prepared` is the group as `prepareGroup` returns it,
+ * for callers that price several ranges.
  */
 export const priceRange = ({
   range,
   group,
   isForceBook,
   isMemberOn = () => false,
-  slotsOn = slotsOf(group),
+  prepared = prepareGroup(group),
 }: {
   range: FacilityRange
   group: BookableGroup
   isForceBook: boolean
   isMemberOn?: (date: LocalDate) => boolean
-  slotsOn?: SlotsOn
+  prepared?: PreparedGroup
 }): Decision<PricedRange> => {
   const { zone, interval } = group
   let price = ZERO
@@ -59,9 +89,9 @@ export const priceRange = ({
   const slots: RangePart[] = []
   const last = dateOf(range.end - 1, zone)
   for (let date = dateOf(range.start, zone); date <= last; date = addDays(date, 1)) {
-    const ofDay = settingsOn(date, group.settings)
+    const ofDay = prepared.settingsOn(date, range.facilityId)
     const enabled = ofDay.filter((setting) => !setting.isDisable)
-    for (const slot of slotsOn(date)) {
+    for (const slot of prepared.slotsOn(date)) {
       const part = intersection(slot, range)
       if (!part) continue
       const asked = { ...slot, facilityId: range.facilityId }

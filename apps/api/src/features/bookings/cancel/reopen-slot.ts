@@ -75,7 +75,7 @@ export const reopenSlot = (
       effectiveFrom: null,
       effectiveUntil: null,
     }
-    await insertPriceSettings(command, [setting], court.settings.length)
+    await insertPriceSettings(command, court.groupId, [setting])
     command.audit({
       action: 'priceSetting.created',
       subjectType: 'priceSetting',

@@ -1,10 +1,13 @@
 import {
   isOnQuarter,
   LONGEST_BOOKING_DAYS,
+  prepareOnce,
   type BookableFacility,
   type FacilityRange,
   type PlacedLine,
+  type Prepare,
 } from '@fieldhouse/domain/bookings'
+import type { FacilityLink } from '@fieldhouse/domain/facilities'
 import type { CouponItem } from '@fieldhouse/domain/coupons'
 import { DAY_MS, type TimeRange } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
@@ -55,12 +58,30 @@ export const spanOf = (ranges: readonly TimeRange[]): TimeRange => ({
   end: Math.max(...ranges.map((range) => range.end)),
 })
 
-/** The courts as the rules of booking read them. */
-export const bookable = ({ courts }: Courts): BookableFacility[] =>
-  [...courts.values()].map((court) => ({ id: court.facilityId, group: groupOf(court) }))
+type Rules = { facilities: readonly BookableFacility[]; links: readonly FacilityLink[]; prepare: Prepare }
 
-/** The courts and their links as the rules of booking read them. */
-export const rulesOf = (courts: Courts) => ({ facilities: bookable(courts), links: courts.links })
+const rulesOfCourts = new WeakMap<Courts, Rules>()
+
+/**
+ * The courts and their links as the rules of booking read them. Courts of one group share its object, and `prepare` prepares it once for all
+ * decisions on the same `courts`: a group's settings may be a thousand, and a command decides on hundreds of ranges.
+ */
+export const rulesOf = (courts: Courts): Rules => {
+  const known = rulesOfCourts.get(courts)
+  if (known) return known
+  const groups = new Map<string, BookableFacility['group']>()
+  const facilities = [...courts.courts.values()].map((court) => {
+    const group = groups.get(court.groupId) ?? groupOf(court)
+    groups.set(court.groupId, group)
+    return { id: court.facilityId, group }
+  })
+  const rules = { facilities, links: courts.links, prepare: prepareOnce() }
+  rulesOfCourts.set(courts, rules)
+  return rules
+}
+
+/** The courts as the rules of booking read them, in a list of the caller's own. */
+export const bookable = (courts: Courts): BookableFacility[] => [...rulesOf(courts).facilities]
 
 const groupOf = (court: Court): BookableFacility['group'] => ({
   id: court.groupId,

@@ -4,7 +4,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import { findCourts, findTaken, notOwnHolds, type Taken } from '../../schedule/index.ts'
-import { bookable, spanOf } from './prepare-placement.ts'
+import { rulesOf, spanOf } from './prepare-placement.ts'
 import { facilitiesOf } from './place-booking.ts'
 
 /** What speaks against one range of a court. */
@@ -24,7 +24,8 @@ export const reviewCourt = async (
   { except }: { except: readonly string[] },
 ): Promise<CourtReview[]> => {
   const courts = await findCourts(db, context.partnerId, facilitiesOf(ranges))
-  const groups = new Map(bookable(courts).map(({ id, group }) => [id, group]))
+  const { facilities, prepare } = rulesOf(courts)
+  const groups = new Map(facilities.map(({ id, group }) => [id, group]))
   const found = await findTaken(db, context.partnerId, [...courts.courts.keys()], spanOf(ranges))
   const taken = notOwnHolds(found, context).filter((one) => !isOf(one, except))
   return ranges.map((range) => {
@@ -34,7 +35,7 @@ export const reviewCourt = async (
       ...one,
       facilityName: courts.courts.get(one.facilityId)?.facilityName ?? '',
     }))
-    const priced = priceRange({ range, group, isForceBook: false })
+    const priced = priceRange({ range, group, isForceBook: false, prepared: prepare(group) })
     const closed = priced.ok
       ? null
       : priced.refusal.code === 'error.badRequest.disabledSlot'

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { endedBefore, expireThese } from '../../orders/index.ts'
 import { findCourts, findGroupMates, findTaken, notOwnHolds } from '../../schedule/index.ts'
 import { findDraftsInTheWay } from '../booking-lines.store.ts'
-import { bookable } from './prepare-placement.ts'
+import { bookable, rulesOf } from './prepare-placement.ts'
 
 const TAKEN = 'error.badRequest.alreadyBookedSlot'
 
@@ -95,6 +95,7 @@ const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[]
             links: courts.links,
             occupancies: taken,
             now: context.now,
+            prepare: rulesOf(courts).prepare,
           }).map((free) => ({
             facilityId: free.facilityId,
             facilityName: nameOf(free.facilityId),

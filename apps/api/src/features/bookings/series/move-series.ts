@@ -23,7 +23,7 @@ import { lockPlaces, type Pair } from '../move/lock-places.ts'
 import { brokenByMoves, decideEditOf, moveEffect, moveThese, type MoveTerms } from '../move/move-bookings.ts'
 import { presentBroken } from '../limits/check-limits.ts'
 import { findCustomership, type Customership } from '../placement/customership.store.ts'
-import { bookable, membership, rangesOf, type RequestedRange } from '../placement/prepare-placement.ts'
+import { bookable, membership, rangesOf, rulesOf, type RequestedRange } from '../placement/prepare-placement.ts'
 import { tellWhatIsInTheWay } from '../placement/tell-what-is-in-the-way.ts'
 import { rowReply, seriesRows, type Anchor, type InSeries, type SeriesRow } from './cancel-series.ts'
 import { placeReply } from './find-series.ts'
@@ -178,7 +178,8 @@ const reviewPairs = async (
       found = true
     }
   }
-  const groups = new Map(bookable(courts).map(({ id, group }) => [id, group]))
+  const { facilities, prepare } = rulesOf(courts)
+  const groups = new Map(facilities.map(({ id, group }) => [id, group]))
   const mayRead = can(command.actor.policies, 'facilityBooking.view')
   const nameOf = (facilityId: string) => courts.courts.get(facilityId)?.facilityName ?? ''
   const own = new Set(pairs.filter(({ booking }) => !blocked.has(booking.id)).map(({ booking }) => booking.id))
@@ -188,7 +189,7 @@ const reviewPairs = async (
     nameOf,
     isClosed: (range: FacilityRange): boolean => {
       const group = groups.get(range.facilityId)
-      return group !== undefined && !priceRange({ range, group, isForceBook: false }).ok
+      return group !== undefined && !priceRange({ range, group, isForceBook: false, prepared: prepare(group) }).ok
     },
     around: (range: FacilityRange) => {
       const others = taken.filter(({ bookingId, mainBookingId }) => !own.has(bookingId ?? mainBookingId ?? ''))
@@ -210,6 +211,7 @@ const reviewPairs = async (
           occupancies: [...others, ...going],
           now: command.now,
           isMemberOn: membership(customership),
+          prepare,
         }).map((free) => ({
           ...placeReply({ ...free, facilityName: nameOf(free.facilityId) }),
           priceCents: free.price,

@@ -29,7 +29,7 @@ export const addPriceSettings = async (
   const settings = inputs.map((input, i) =>
     applyPriceChange(newSetting(group.id, input.dayOfWeek, command.now), input, group, ever, `priceSettings.${i}.`),
   )
-  await insertPriceSettings(command, settings, group.priceSettings.length)
+  await insertPriceSettings(command, group.id, settings)
   command.audit({
     action: 'priceSetting.created',
     subjectType: 'facilityGroup',

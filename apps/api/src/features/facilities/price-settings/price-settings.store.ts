@@ -1,17 +1,18 @@
-import { MOST_PRICE_SETTINGS, type PriceSetting } from '@fieldhouse/domain/facilities'
+import type { PriceSetting } from '@fieldhouse/domain/facilities'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Command } from '../../../db/command.ts'
-import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import { refuseTooManyPrices } from '../club-size.store.ts'
 
-/** Writes price settings of a group that has so many, in one statement. Refuses more than a group may have. */
+/** Writes price settings of a group, in one statement. Refuses more than a group or its club may have. */
 export const insertPriceSettings = async (
   command: Command,
+  groupId: string,
   settings: readonly PriceSetting[],
-  has: number,
 ): Promise<void> => {
-  if (has + settings.length > MOST_PRICE_SETTINGS) throw new Refused({ code: 'error.badRequest.tooManyPriceSettings' })
+  const exclusions = settings.reduce((sum, { excludeFacilities }) => sum + excludeFacilities.length, 0)
+  await refuseTooManyPrices(command, groupId, { settings: settings.length, exclusions }, 'priceSettings')
   await sql`
     INSERT INTO price_settings (partner_id, id, group_id, is_active, priority, day_of_week, start_minute, end_minute,
       price_minor, member_price_minor, is_disable, exclude_facilities, effective_from, effective_until, created_at)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MOST_PRICES_OF_CLUB } from '@fieldhouse/domain/facilities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../../fixtures/start-api.ts'
 import { scheduleRoutes } from '../../schedule/schedule.routes.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-type Club = 'riverside' | 'saigon'
+type Club = 'riverside' | 'harbour' | 'saigon'
 const newGroup = async (club: Club = 'riverside', count = 2) => {
   const { staff, venueId } = api.cast[club]
   const body = { name: 'Priced', price: 20, count }
@@ -38,14 +39,49 @@ const daySlots = async (groupId: string, date: string) =>
 const peak = { dayOfWeek: 'MO', startTime: '18:00', endTime: '21:00', slotPrice: { price: 30.5 } }
 
 describe('price settings', () => {
-  it('are at most 2,000 of a group, also where two add the last ones at once', async () => {
+  it('are at most 1,000 of a group, also where two add the last ones at once', async () => {
     const group = await newGroup('riverside', 1)
     const five = Array.from({ length: 500 }, () => ({ ...peak, isActive: false }))
-    for (let added = 0; added < 1500; added += 500) expect((await add(group.id, five)).status).toBe(200)
+    expect((await add(group.id, five)).status).toBe(200)
     const both = await Promise.all([add(group.id, five), add(group.id, five)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(both.flatMap(({ data }) => data.errorCode ?? [])).toEqual(['error.badRequest.tooManyPriceSettings'])
-    expect(await list(group.id)).toHaveLength(2000)
+    expect(await list(group.id)).toHaveLength(1000)
+  })
+
+  it('of all groups of a club have their bounds, and so have the facilities that they exclude', async () => {
+    const { harbour } = api.cast
+    const own = { as: harbour.staff.owner }
+    const [court] = harbour.courts.facilities
+    const { settings: most, exclusions } = MOST_PRICES_OF_CLUB
+    const fill = (count: number, excluded: number) =>
+      api.database.connection(({ client }) =>
+        client.query(
+          `INSERT INTO price_settings (partner_id, id, group_id, is_active, priority, day_of_week, start_minute, end_minute, is_disable, exclude_facilities, created_at)
+           SELECT $1, gen_random_uuid(), $2, false, 0, 'MO', 0, 1440, false, array_fill($3::uuid, ARRAY[$5::int]), now() FROM generate_series(1, $4)`,
+          [harbour.id, harbour.courts.id, court!.id, count, excluded],
+        ),
+      )
+    const body = { name: 'Priced', price: 20, count: 1 }
+    const group = (await api.call('POST', `/venues/${harbour.venueId}/facilityGroups`, { ...own, body })).data
+    const give = (setting: object) => add(group.id, [setting], 'harbour')
+    const fieldOf = ({ status, data }: Awaited<ReturnType<typeof give>>) => [status, data.message[0].property]
+
+    await fill(1, exclusions)
+    const excluding = { ...peak, excludeFacilities: [group.facilities[0].id] }
+    expect(fieldOf(await give(excluding))).toEqual([400, 'priceSettings'])
+    const { data: added, status } = await give(peak)
+    expect(status).toBe(200)
+    const change = { excludeFacilities: excluding.excludeFacilities }
+    const path = `/partners/priceSettings/${added[0].id}`
+    expect(fieldOf(await api.call('PUT', path, { ...own, body: change }))).toEqual([400, 'excludeFacilities'])
+    expect((await api.call('PUT', path, { ...own, body: { priority: 3 } })).status).toBe(200)
+
+    await fill(most - 3, 0)
+    expect((await give(peak)).status).toBe(200)
+    expect(fieldOf(await give(peak))).toEqual([400, 'priceSettings'])
+    // Other clubs have their own room.
+    expect((await add((await newGroup()).id, [peak])).status).toBe(200)
   })
 
   it('are created as a list and read back, prices in major units [FACILITIES-18] [FACILITIES-46] [BEYOND-06]', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
+import { refuseTooManyPrices } from '../club-size.store.ts'
 import { findGroup } from '../facilities.store.ts'
 import { presentKept, type PriceSettingReply } from '../facility-groups/present-group.ts'
 import { findFacilityIdsEver, lockPriceSettings, updatePriceSettingRow } from './price-settings.store.ts'
@@ -31,6 +32,8 @@ export const updatePriceSetting = (
       await findFacilityIdsEver(command.db, command.partnerId, group.id),
       '',
     )
+    const exclusions = after.excludeFacilities.length - before.excludeFacilities.length
+    if (exclusions > 0) await refuseTooManyPrices(command, group.id, { settings: 0, exclusions }, 'excludeFacilities')
     await updatePriceSettingRow(command.db, command.partnerId, after)
     command.audit({ action: 'priceSetting.edited', subjectType: 'priceSetting', subjectId: known.id, before, after })
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })

@@ -3,7 +3,7 @@ import type { FacilityLink } from '@fieldhouse/domain/facilities'
 import { kindOfBooking, type Occupancy } from '@fieldhouse/domain/schedule'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import type { PlainRow, PlainRows } from '../../../db/connect.ts'
-import { readCourt, type Court, type CourtRow } from '../court.ts'
+import { readGroup, type CourtGroup, type GroupRow } from '../court.ts'
 import { AT, findDayRows, type Kind, type Scope } from './day-rows.store.ts'
 
 /** A booking on the schedule with everything a cell shows of it. */
@@ -49,13 +49,13 @@ export type ScheduledCustomer = {
 }
 
 export type DayOfGroup = {
-  group: Omit<Court, 'facilityId' | 'facilityName'>
+  group: CourtGroup
   facilities: { id: string; name: string }[]
   links: FacilityLink[]
   bookings: ScheduledBooking[]
 }
 
-type GroupRow = { group: CourtRow; facilities: DayOfGroup['facilities']; links: FacilityLink[] }
+type GroupOfDay = { group: GroupRow; facilities: DayOfGroup['facilities']; links: FacilityLink[] }
 
 /**
  * The day of one facility group, or of all groups of a venue, in one statement, whatever the number of courts and bookings; empty for
@@ -81,11 +81,8 @@ type Found = ReadonlyMap<Kind, PlainRow[]>
 const textAt = (row: PlainRow, place: number): string => row[place]!
 
 const groupsOf = (found: Found): DayOfGroup[] => {
-  const read = JSON.parse(found.get('groups')![0]![AT.a]!) as GroupRow[]
-  return read.map(({ facilities, links, group: row }) => {
-    const { facilityId: _, facilityName: __, ...group } = readCourt(row)
-    return { group, facilities, links, bookings: [] }
-  })
+  const read = JSON.parse(found.get('groups')![0]![AT.a]!) as GroupOfDay[]
+  return read.map(({ facilities, links, group }) => ({ group: readGroup(group), facilities, links, bookings: [] }))
 }
 
 /** Reads the rows of bookings with what stands around them, each customer once. */
