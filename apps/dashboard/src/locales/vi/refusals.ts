@@ -120,13 +120,9 @@ export default {
   'error.badRequest.tooManyFacilities': 'Câu lạc bộ sẽ có nhiều sân hơn mức được phép. Vui lòng xóa bớt sân trước.',
   'error.badRequest.tooManyFacilitiesOfGroup':
     'Mỗi nhóm có tối đa 200 sân. Vui lòng thêm các sân còn lại vào nhóm khác.',
-<<<<<<< HEAD
-  'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 2.000 thiết lập giá. Vui lòng xóa bớt trước.',
+  'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 1.000 thiết lập giá. Vui lòng xóa bớt trước.',
   'error.badRequest.tooManyLineItems':
     'Mỗi giao dịch có tối đa 1.000 mục, kể cả mục đã hủy. Vui lòng đưa các mục còn lại vào giao dịch khác.',
-=======
-  'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 1.000 thiết lập giá. Vui lòng xóa bớt trước.',
->>>>>>> hole-b
   'error.badRequest.tooManyPictures':
     'Câu lạc bộ đã có 5.000 ảnh, là mức tối đa. Vui lòng gỡ bớt ảnh đang hiển thị: chúng sẽ bị xóa sau một ngày.',
   'error.badRequest.tooManyPicturesToday':
