@@ -86,12 +86,13 @@ const start = async (config: Config, logger: pino.Logger, server: EmbeddedServer
   // Whoever asks, it stops once.
   const stop = (why: string) => (stopped ??= close(why))
   endOnWhatNobodyCaught(logger, stop)
+  // Before anybody is told that it is ready: whoever stops it then stops it as a whole.
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
   await fieldhouse.app.listen({ port: config.PORT, host: config.host })
   const address = fieldhouse.app.server.address()
   greet(config, address !== null && typeof address === 'object' ? address.port : config.PORT, isDemo)
   await inviteFirstAdmin(fieldhouse)
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
 }
 
 const startServer = (config: Config, logger: pino.Logger): Promise<EmbeddedServer> =>
