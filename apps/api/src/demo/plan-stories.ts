@@ -1,7 +1,7 @@
-import { dateOf, DAY_MS, dayRange } from '@fieldhouse/domain/time'
+import { atWall, dateOf, DAY_MS, dayRange } from '@fieldhouse/domain/time'
 import type { DemoClub } from './demo-club.ts'
 import { holdersOf, type Holding } from './plan-holdings.ts'
-import type { Planned, PlannedBooking } from './planned.ts'
+import type { Planned, PlannedBooking, PlannedRange } from './planned.ts'
 
 /** What a booking of the demo went through beyond being paid: one of each kind of transaction that a club knows. */
 export type Story =
@@ -56,7 +56,11 @@ export const tellStories = (
   const today = dayRange(dateOf(now, club.timezone), club.timezone).start
   const free = planned.filter(
     (entry): entry is PlannedBooking =>
-      entry.kind === 'booking' && entry.cancel === null && entry.ranges.length === 1 && entry.ranges[0]!.end < today,
+      entry.kind === 'booking' &&
+      entry.cancel === null &&
+      entry.ranges.length === 1 &&
+      entry.ranges[0]!.end < today &&
+      !isGivenAway(club, entry.ranges[0]!),
   )
   const told = STORIES.flatMap(([story, count]) => Array.from({ length: count }, () => story))
   const recent = free.slice(-told.length * 4)
@@ -80,6 +84,14 @@ export const tellStories = (
     if (!found || entry.kind !== 'booking') return entry
     return { ...entry, story: found.story, ...(found.holder !== undefined && { customer: found.holder }) }
   })
+}
+
+/** Whether some of a time is given away by the prices of its court: a story of money has none there. */
+const isGivenAway = (club: DemoClub, { court, start, end }: PlannedRange): boolean => {
+  const date = dateOf(start, club.timezone)
+  const at = (hour: number) => atWall(date, hour * 60, club.timezone)
+  const { prices } = club.groups.find((group) => group.courts.includes(court))!
+  return prices.some(({ price, from, until }) => price === 0 && start < at(until) && end > at(from))
 }
 
 /** How many card payments of the weeks before there are, of which a club is paid out. */

@@ -6,6 +6,7 @@ import { planCustomers } from './people.ts'
 import { planClasses, planStudents } from './plan-classes.ts'
 import { isHolder, planHoldings } from './plan-holdings.ts'
 import { planMemberships } from './plan-memberships.ts'
+import { tellStories } from './plan-stories.ts'
 import { planToday } from './plan-today.ts'
 import { planTrade } from './plan-trade.ts'
 import { createRandom } from './random.ts'
@@ -187,5 +188,23 @@ describe('a seeded generator', () => {
       ] as const),
     )
     expect(heads.filter((side) => side === 'heads').length / 10_000).toBeCloseTo(0.75, 1)
+  })
+})
+
+describe('the stories of the demo', () => {
+  it('are of bookings that cost something, at whatever hour of whatever day it is loaded', () => {
+    const customers = planCustomers(RIVERSIDE, 'fieldhouse')
+    for (let hours = 0; hours < 14 * 24; hours += 7) {
+      const now = NOW + hours * HOUR
+      const told = tellStories(RIVERSIDE, plan(RIVERSIDE, now), customers, now).filter(
+        (entry) => entry.kind === 'booking' && entry.story,
+      )
+      expect(told.length).toBeGreaterThan(40)
+      // Pickleball is free from 8:00 to 9:00, which is midnight to 1:00 in UTC.
+      const free = told.filter(
+        ({ ranges: [range] }) => range!.court.startsWith('Pickle') && range!.start % (24 * HOUR) < HOUR,
+      )
+      expect(free).toEqual([])
+    }
   })
 })
