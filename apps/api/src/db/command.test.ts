@@ -104,7 +104,7 @@ describe('two commands that wait for each other', () => {
       return Promise.resolve(write(addPlan(second, '')))
     })
     const held = Promise.withResolvers<undefined>()
-    let tries = 0
+    let [tries, holding] = [0, 0]
     const renames = (ids: readonly [string, string]) =>
       command(context(), async ({ db, audit }) => {
         tries++
@@ -115,7 +115,7 @@ describe('two commands that wait for each other', () => {
           )
         await rename(ids[0])
         // Each holds one of the rows before either asks for the other's.
-        if (tries === 2) held.resolve(undefined)
+        if (++holding === 2) held.resolve(undefined)
         await held.promise
         await rename(ids[1])
       })
