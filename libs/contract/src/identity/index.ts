@@ -1,11 +1,16 @@
-import { EMAIL, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
+import { EMAIL, isEmail, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, InstantOut, isStorable, line, ProfileId, requiredText, text } from '../schemas.ts'
 
 /** An email address; `problem` is what is said of a text that is none. */
 export const emailSaying = (problem: string) =>
-  z.string().trim().max(LONGEST_EMAIL, { abort: true }).regex(EMAIL, problem).refine(isStorable, problem)
+  z
+    .string()
+    .trim()
+    .max(LONGEST_EMAIL, { abort: true })
+    .regex(EMAIL, problem)
+    .refine((s) => isStorable(s) && isEmail(s), problem)
 export const Email = emailSaying('Invalid email')
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(200)
 

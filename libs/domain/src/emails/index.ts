@@ -7,8 +7,15 @@ export const LONGEST_EMAIL = 254
  */
 export const EMAIL = /^[^\s@\u0000]+@[^\s@.\u0000]+(?:\.[^\s@.\u0000]+)+$/
 
-/** True for text that, trimmed, looks like an email address. What is too long is none, whatever it looks like. */
+/**
+ * True where a letter becomes one of ASCII in small letters or where a name is looked up, as İ, the Kelvin sign and letters of full width do:
+ * the address would be another one's in a comparison, and its mails would go elsewhere.
+ */
+const isDisguised = (text: string): boolean =>
+  [...text].some((char) => char > '\u007F' && /[\u0001-\u007F]/.test(char.toLowerCase() + char.normalize('NFKC')))
+
+/** True for text that, trimmed, looks like an email address, and like no other one's. What is too long is none, whatever it looks like. */
 export const isEmail = (text: string): boolean => {
   const trimmed = text.trim()
-  return trimmed.length <= LONGEST_EMAIL && EMAIL.test(trimmed)
+  return trimmed.length <= LONGEST_EMAIL && EMAIL.test(trimmed) && !isDisguised(trimmed)
 }

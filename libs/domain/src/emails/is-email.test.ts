@@ -19,6 +19,25 @@ describe('what looks like an email address', () => {
     'a b@c.d',
   ])('%j does not [CUSTOMERS-24]', (text) => expect(isEmail(text)).toBe(false))
 
+  it.each([
+    ['a capital I with a dot', 'ann@w\u0130ng.example'],
+    ['the Kelvin sign', 'ann@\u212Aing.example'],
+    ['a letter of full width', 'ann@\uFF57ing.example'],
+    ['a long s', 'ros\u017Fi@wing.example'],
+    ['a ligature', 'o\uFB03ce@wing.example'],
+  ])('one that would be taken for another does not: %s', (_what, text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+
+  it('no letter of one becomes another one of ASCII, in whatever way it is compared', () => {
+    for (let code = 0x80; code < 0x1_0000; code++) {
+      const char = String.fromCharCode(code)
+      const folded = [char.toLowerCase(), char.normalize('NFC').toLowerCase(), char.normalize('NFKC')]
+      if (isEmail(`a${char}b@club.example`) && folded.some((text) => /^[a-z0-9]+$/i.test(text)))
+        expect.fail(`U+${code.toString(16)}`)
+    }
+  })
+
   it('what is longer than an address may be is none', () => {
     const long = `${'a'.repeat(LONGEST_EMAIL - 4)}@b.c`
     expect([isEmail(long), isEmail(`a${long}`)]).toEqual([true, false])

@@ -49,6 +49,19 @@ const tokenFor = async (email: string): Promise<string> => {
 const events = async (search: string, as: Person = api.cast.superAdmin) =>
   (await api.call('GET', `/auth/securityEvents?limit=100&${search}`, { as })).data as Record<string, unknown>[]
 
+it.each(['\u0130', '\u212A', '\uFF4B'])(
+  'nobody signs up or in with an email that would be taken for another one in a comparison: %s',
+  async (letter) => {
+    const body = { email: `thu@w${letter}ng.example`, password: 'three brown bears' }
+    for (const path of ['/auth/signUp', '/auth/signIn', '/auth/resetEmail']) {
+      const { password: _, ...address } = body
+      const sent = path === '/auth/resetEmail' ? address : body
+      const answer = await api.call('POST', path, { body: sent })
+      expect([path, answer.status, answer.data.message?.[0]?.property]).toEqual([path, 400, 'email'])
+    }
+  },
+)
+
 describe('a new password', () => {
   it.each([
     ['one of the commonest', 'PassWord1', 'error.badRequest.commonPassword'],

@@ -127,6 +127,14 @@ describe('whose account it is', () => {
     expect(opened.data).toMatchObject({ account: { id: operations.accountId, profileId: operations.profileId } })
   })
 
+  it('an email that would be taken for a colleague’s in a comparison is none, whoever proved it', async () => {
+    const { operations } = api.cast.riverside.staff
+    const disguised = operations.email.replace('i', '\u0130')
+    expect(disguised).not.toBe(operations.email)
+    const refused = await open(await idToken({ sub: 'uid-disguised', email: disguised }))
+    expect([refused.status, refused.data.errorCode]).toEqual([400, 'error.badRequest.invalid-email'])
+  })
+
   it('an unproved email joins nothing', async () => {
     const { owner } = api.cast.riverside.staff
     const refused = await open(await idToken({ sub: 'uid-thief', email: owner.email, email_verified: false }))

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isEmail } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { Refused } from '../../db/refused.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -61,7 +62,7 @@ export const createFacebook = ({
         }),
       ).data
       if (!me || me.id !== facts.user_id) throw new Refused({ code: 'error.unauthorized' })
-      if (!me.email)
+      if (!me.email || !isEmail(me.email))
         throw new Refused({
           code: 'error.badRequest.invalid-email',
           details: { msg: 'Facebook did not share an email address. Please sign up with email and password.' },

@@ -1,3 +1,4 @@
+import { isEmail } from '@fieldhouse/domain/emails'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { Refused } from '../../db/refused.ts'
 import type { IdentityProvider, OutsideIdentity } from './identity-provider.ts'
@@ -46,7 +47,7 @@ const identityOf = (payload: JWTPayload, now: number): OutsideIdentity => {
   if (!subject || typeof signedInAt !== 'number' || signedInAt * 1000 > now + 5000)
     throw new Refused({ code: 'error.unauthorized' })
   const email = text(payload['email'])
-  if (!email)
+  if (!email || !isEmail(email))
     throw new Refused({ code: 'error.badRequest.invalid-email', details: { msg: 'This login has no email address.' } })
   return {
     subject: `firebase:${subject}`,
