@@ -10,6 +10,8 @@ export class AskerGone extends Error {
 }
 
 type Asker = {
+  /** By whom connections are shared out that are of no club: a session, or the network of somebody who has none. */
+  whose: string
   /** Aborted, with an `AskerGone`, once the connection of whoever asked has closed. */
   signal: AbortSignal
   /** Nothing is changed by it: it may stop anywhere. */
@@ -21,8 +23,11 @@ type Asker = {
 const askers = new AsyncLocalStorage<Asker>()
 
 /** Runs fn, and all that it begins, for somebody who may leave meanwhile. */
-export const askedBy = <T>(asker: Pick<Asker, 'signal' | 'readsOnly'>, fn: () => T): T =>
+export const askedBy = <T>(asker: Omit<Asker, 'hasBegun'>, fn: () => T): T =>
   askers.run({ ...asker, hasBegun: false }, fn)
+
+/** By whom connections that are of no club are shared out now; null for what nobody asked for, such as a job. */
+export const whoseTurn = (): string | null => askers.getStore()?.whose ?? null
 
 /** Aborted when what waits for a connection now is wanted by nobody; undefined where it is wanted in any case. */
 export const leavingOfAsker = (): AbortSignal | undefined => {

@@ -91,7 +91,7 @@ it('what nobody waits for any more is not begun; what was begun is brought to it
   const read = () => database.tenant(riverside.id, async () => 'read')
   const after = async (asker: { readsOnly: boolean }, before: () => Promise<unknown>) => {
     const leaving = new AbortController()
-    return askedBy({ ...asker, signal: leaving.signal }, async () => {
+    return askedBy({ ...asker, whose: 'ann', signal: leaving.signal }, async () => {
       await before()
       leaving.abort(new AskerGone())
       return read().catch((error: unknown) => error)

@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream'
 import type { DB } from './schema.gen.ts'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { takeTurns } from '../heavy-work/take-turns.ts'
-import { leavingOfAsker, noteBegun } from './asker.ts'
+import { takeTurns, type Turns } from '../heavy-work/take-turns.ts'
+import { leavingOfAsker, noteBegun, whoseTurn } from './asker.ts'
 import { TENANT_ROLE, type Logins } from './logins.ts'
 import { openClient, openPool } from './open-connection.ts'
 import { Refused } from './refused.ts'
@@ -44,7 +44,10 @@ export type Connection = {
 const WRITERS = 16
 
 export type Database = {
-  /** Runs fn on one connection of the platform's login, outside row-level security. */
+  /**
+   * Runs fn on one connection of the platform's login, outside row-level security. What somebody asked for takes turns here by session or
+   * network, as clubs do.
+   */
   connection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>
   /**
    * Runs fn on one connection of the login that works in a club's name only: see openTransaction. Of those that serve people a club has half
@@ -106,20 +109,25 @@ export const openDatabase = (
   const platform = open(logins?.platform ?? url)
   const tenant = logins ? open(logins.tenant) : platform
   const each = serves ? Math.ceil(max / 2) : max
-  const inTurn = takeTurns({ lanes: max, each, waiting: Infinity, retryAfterSeconds: 0 })
+  const limits = { lanes: max, each, waiting: Infinity, retryAfterSeconds: 0 }
+  const turns = { ofClubs: takeTurns(limits), ofOthers: takeTurns(limits) }
+  const inTurn = <T>(take: Turns, whose: string, borrow: () => Promise<T>): Promise<T> =>
+    take(
+      whose,
+      () => {
+        noteBegun()
+        return borrow()
+      },
+      { signal: leavingOfAsker(), patience: LONGEST_CONNECT_MS },
+    )
   return {
     url,
     statements: () => count.sent,
-    connection: platform.borrow,
-    tenant: (partnerId, fn) =>
-      inTurn(
-        partnerId,
-        () => {
-          noteBegun()
-          return tenant.borrow(fn)
-        },
-        { signal: leavingOfAsker(), patience: LONGEST_CONNECT_MS },
-      ),
+    connection: (fn) => {
+      const whose = whoseTurn()
+      return whose === null ? platform.borrow(fn) : inTurn(turns.ofOthers, whose, () => platform.borrow(fn))
+    },
+    tenant: (partnerId, fn) => inTurn(turns.ofClubs, partnerId, () => tenant.borrow(fn)),
     dedicated: () => openClient({ ...common, connectionString: logins?.platform ?? url }),
     async close() {
       await Promise.all([platform.close(), ...(logins ? [tenant.close()] : [])])

@@ -53,6 +53,11 @@ export type Caller = {
 }
 
 export type Gate = {
+  /**
+   * By whom a request takes its turns before it is known who calls: by its session, where that was let in before, or else by its network. Of
+   * tokens that nobody knows there are as many as somebody sends: they take turns together.
+   */
+  turnOf(request: Pick<Asked, 'token' | 'address'>): string
   /** Decides whether the request may call the endpoint, before its body is read: 401, 403 or the caller. */
   admit(endpoint: Endpoint, request: Asked): Promise<Admission>
   /** Keeps in the trail of accounts that a call which had been admitted was refused for want of a right; never throws. */

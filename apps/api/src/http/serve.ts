@@ -74,7 +74,14 @@ type Options = {
   /** Calls back with each session that ended: its open streams end at once. */
   onSessionEnded: (listener: (sessionId: string) => void) => void
 }
-type Admitted = FastifyRequest & { admission?: Admission & { params: Record<string, string> } }
+type Admitted = FastifyRequest & {
+  admission?: Admission & {
+    params: Record<string, string>
+    /** By whom it takes its turns, and what is aborted when that one leaves. */
+    whose: string
+    leaving: AbortSignal
+  }
+}
 
 /** Binds a contract to Fastify: admission in onRequest, input checked by its schemas, the reply in its envelope. */
 export const serve = <C extends Contract>(
@@ -100,16 +107,18 @@ export const serve = <C extends Contract>(
         reply.header('cache-control', KEPT_BY_NOBODY)
         const checked = check('params', params, request.params) as Record<string, string>
         const asked = { ...whoAsks(request), partnerId: checked.partnerId ?? null }
-        const admission = await gate.admit(endpoint, asked)
+        const whose = gate.turnOf(asked)
+        const leaving = leavingOf(reply)
+        const admission = await askedBy({ whose, signal: leaving, readsOnly: true }, () => gate.admit(endpoint, asked))
         if (admission.caller?.isDemo && !options.isHere(request)) {
           const code = 'error.forbidden.demoElsewhere'
           await gate.noteForbidden(endpoint, { code, address: request.ip, ...admission })
           throw new Refused({ code })
         }
-        request.admission = { ...admission, params: checked }
+        request.admission = { ...admission, params: checked, whose, leaving }
       },
       handler: async (request: Admitted, reply) => {
-        const { caller, partnerId, params: checkedParams } = request.admission!
+        const { caller, partnerId, params: checkedParams, whose, leaving } = request.admission!
         const stop = new AbortController()
         // Of a form the request is closed once it is read.
         const connection = endpoint.format === 'multipart' ? reply.raw : request.raw
@@ -139,7 +148,7 @@ export const serve = <C extends Contract>(
         const answered =
           endpoint.format === 'events'
             ? run()
-            : askedBy({ signal: leavingOf(reply), readsOnly: endpoint.method === 'GET' }, run)
+            : askedBy({ whose, signal: leaving, readsOnly: endpoint.method === 'GET' }, run)
         const result = await answered.catch(async (error: unknown) => {
           // What only the body or a row tells is refused by the capability itself.
           if (wantsRight(error))

@@ -9,6 +9,7 @@ import { loggable } from '../../http/errors.ts'
 import type { Admission, Caller, Gate } from '../../http/gate.ts'
 import { findCaller, findEndOfSession, touchSession } from './access.store.ts'
 import { lookThrough } from './look-through.ts'
+import { networkOf } from './network-of.ts'
 import { refusalIn } from './refusal-in.ts'
 import { noteSecurityEvent } from './security-events.store.ts'
 import { partnerExists } from './super-admins.store.ts'
@@ -17,6 +18,9 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 type GateDeps = { now: () => number; config: Config; logger: Logger }
+
+/** So many sessions are remembered of those that were let in. */
+const MOST_KNOWN = 10_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -27,6 +31,17 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * previews; with 403 also where the endpoint asks for a confirmation that is too long ago (decision 0109); and with 404 where a super admin names a partner that does not exist.
  */
 export const createGate = (database: Database, { now, config, logger }: GateDeps): Gate => {
+  // Those that were let in last, the latest last.
+  const known = new Set<string>()
+  const remember = (hash: Buffer) => {
+    const key = hash.toString('base64')
+    known.delete(key)
+    known.add(key)
+    for (const oldest of known) {
+      if (known.size <= MOST_KNOWN) return
+      known.delete(oldest)
+    }
+  }
   const callerOf = async (token: string | null) => {
     if (!token) throw new Refused({ code: 'error.unauthorized' })
     const hash = hashToken(token)
@@ -36,9 +51,11 @@ export const createGate = (database: Database, { now, config, logger }: GateDeps
       findCaller(db, hash, { usedAfter: at - SESSION_DAYS * DAY, openedAfter }),
     )
     if (!found) {
+      known.delete(hash.toString('base64'))
       const reason = await database.connection(({ db }) => findEndOfSession(db, hash, { openedAfter }))
       throw new Refused({ code: 'error.unauthorized', ...(reason && { details: { reason } }) })
     }
+    remember(hash)
     if (at - found.lastUsedAt > HOUR) await database.connection(({ db }) => touchSession(db, hash, at))
     return found
   }
@@ -65,6 +82,10 @@ export const createGate = (database: Database, { now, config, logger }: GateDeps
       .catch((error: unknown) => logger.error({ err: loggable(error), method, path }, 'a refusal could not be noted'))
   }
   return {
+    turnOf({ token, address }) {
+      const session = token && hashToken(token).toString('base64')
+      return session && known.has(session) ? session : networkOf(address)
+    },
     async admit(endpoint: Endpoint, { token, viewAs = null, partnerId: pathPartnerId, address }): Promise<Admission> {
       const { access } = endpoint
       if (access === 'public') return { caller: null, partnerId: null }

@@ -60,7 +60,7 @@ it('draws one of each club in turn, and none that nobody waits for any more', as
   }
   const leaving = new AbortController()
   const all = ['r1', 'r2', 'r3'].map((title) => drawn(title, 'Riverside'))
-  const left = askedBy({ signal: leaving.signal, readsOnly: true }, () => drawn('left', 'Harbour'))
+  const left = askedBy({ whose: 'ann', signal: leaving.signal, readsOnly: true }, () => drawn('left', 'Harbour'))
   all.push(drawn('h1', 'Harbour'))
   leaving.abort(new AskerGone())
   await expect(left).rejects.toBeInstanceOf(AskerGone)
