@@ -140,3 +140,35 @@ it('what a client asked for that is gone before its turn comes is read for nobod
   expect(sent).toBeLessThan(whole)
   expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
 })
+
+it('a connection on which requests are sent without end, and their answers not waited for, is ended', async () => {
+  const { staff } = api.cast.riverside
+  const free = Promise.withResolvers<void>()
+  const taken = Array.from({ length: 5 }, () => api.database.tenant(api.cast.riverside.id, () => free.promise))
+  const socket = connect(port, '127.0.0.1')
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => undefined)
+  const request = [
+    `GET /v1.9.0/partners/partners/${api.cast.riverside.id}/stripeAccount HTTP/1.1`,
+    'host: localhost',
+    `authorization: Bearer ${staff.owner.token}`,
+    '\r\n',
+  ].join('\r\n')
+  const before = api.database.statements()
+  socket.write(request.repeat(1000))
+  await ended
+  free.resolve()
+  await Promise.all(taken)
+  // Sixteen were let in, with a statement each to find out who asks.
+  expect(api.database.statements() - before).toBeLessThanOrEqual(2 * 16)
+})
+
+it('of a club so many answers are worked on at once, and the others in their turn', async () => {
+  const { id, staff } = api.cast.riverside
+  const asked = Array.from({ length: 120 }, () =>
+    fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${id}/stripeAccount`, {
+      headers: { authorization: `Bearer ${staff.owner.token}` },
+    }).then(async (reply) => [reply.status, (await reply.text()).length > 2]),
+  )
+  for (const answer of await Promise.all(asked)) expect(answer).toEqual([200, true])
+})

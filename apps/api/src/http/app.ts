@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -13,6 +15,7 @@ import type { Database } from '../db/connect.ts'
 import { createGate } from '../features/access/index.ts'
 import { serveDynamicLinks } from './dynamic-links.ts'
 import { serveReference } from './api-reference.ts'
+import { NoTurn } from '../heavy-work/take-turns.ts'
 import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { loggable, problemOf } from './errors.ts'
 import { parseBrackets, serve, type Handlers } from './serve.ts'
@@ -35,6 +38,10 @@ export type AppDeps = {
   extend?: (app: FastifyInstance) => void
 }
 
+const LONGEST_SILENCE_MS = 120_000
+/** Requests of one connection that wait for their answers. Browsers and proxies send one after the other: many are a flood. */
+const MOST_PIPELINED = 16
+
 /** The HTTP server: the contract's endpoints, health, the OpenAPI document with its page, and the dashboard. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { config, database } = deps
@@ -56,10 +63,13 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     },
     routerOptions: { querystringParser: parseBrackets },
     requestTimeout: 60_000,
+    // A client that takes nothing of its answer for so long has gone: what is kept for it takes memory. Streams say that they are there.
+    connectionTimeout: LONGEST_SILENCE_MS,
   })
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    // Of who had to wait too long there are as many as somebody sends: their lines say 503, and no more.
+    if (problem.status >= 500 && !(error instanceof NoTurn)) request.log.error({ err: loggable(error) }, 'request failed')
     const wait = problem.body.data.metaData?.retryAfterSeconds
     if (problem.status === 429 && typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))
     return reply.status(problem.status).send(problem.body)
@@ -82,6 +92,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     )
   })
   letConnectionsGo(app, deps.endStreams)
+  endFloods(app.server)
   await app.register(helmet, contentPolicy(config))
   await app.register(compress, { threshold: 2048, customTypes: /^(?!text\/event-stream).*(json|text|javascript|svg)/ })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1 } })
@@ -107,6 +118,17 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   deps.extend?.(app)
   await serveDashboard(app, deps.dashboardDir)
   return app
+}
+
+/** Ends a connection on which more requests are sent than were answered by far. */
+const endFloods = (server: Server): void => {
+  const waiting = new WeakMap<Socket, number>()
+  server.on('request', ({ socket }, reply) => {
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    reply.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
+    if (count > MOST_PIPELINED) socket.destroy()
+  })
 }
 
 /** Asks again when the last answer is a second old: anybody may call /readyz, and each answer costs a statement. */

@@ -17,6 +17,7 @@ import { AskerGone, askedBy } from '../db/asker.ts'
 import type { Context } from '../db/context.ts'
 import { Refused } from '../db/refused.ts'
 import { heldTo, type VenueLimit } from '../db/venue-limit.ts'
+import { takeTurns } from '../heavy-work/take-turns.ts'
 import { invalidInput } from './errors.ts'
 import type { Admission, Caller, Gate } from './gate.ts'
 import { limitsFirst } from './limits-first.ts'
@@ -92,11 +93,74 @@ export const serve = <C extends Contract>(
   options: Options,
 ): void => {
   const streams = createOpenStreams()
+  const inTurn = answersInTurn()
   options.onSessionEnded(streams.end)
   for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const handle = handlers[name] as unknown as (call: Record<string, unknown> & Call) => unknown
     const params = paramsSchema(endpoint)
     for (const schema of [params, endpoint.query, endpoint.body]) if (schema) limitsFirst(schema)
+    const answer = async (request: Admitted, reply: FastifyReply): Promise<unknown> => {
+      const { caller, partnerId, params: checkedParams, whose, leaving } = request.admission!
+      const stop = new AbortController()
+      // Of a form the request is closed once it is read.
+      const connection = endpoint.format === 'multipart' ? reply.raw : request.raw
+      connection.once('close', () => stop.abort())
+      // What a form says counts for its Idempotency-Key, as any other body.
+      if (endpoint.format === 'multipart') request.body = await readForm(request, endpoint.fieldLimit)
+      const body = endpoint.body ? check('body', endpoint.body, request.body ?? undefined) : refuseBody(request.body)
+      const call = {
+        params: checkedParams,
+        query: endpoint.query ? check('query', endpoint.query, request.query) : refuseQuery(request.query),
+        body,
+        caller,
+        signal: stop.signal,
+        ip: request.ip,
+        isHere: options.isHere(request),
+        headers: request.headers,
+        get idempotency() {
+          return idempotencyOf(request, endpoint)
+        },
+        get context() {
+          return contextOf(request, endpoint, caller, partnerId, options.now())
+        },
+        contextIn: (founded: string) => contextOf(request, endpoint, caller, founded, options.now()),
+      }
+      const limit: VenueLimit = (of) => caller?.venuesIn(of) ?? null
+      const run = () => heldTo(limit, async () => handle(call))
+      const answered =
+        endpoint.format === 'events'
+          ? run()
+          : askedBy({ whose, signal: leaving, readsOnly: endpoint.method === 'GET' }, run)
+      const result = await answered.catch(async (error: unknown) => {
+        // What only the body or a row tells is refused by the capability itself.
+        if (wantsRight(error))
+          await gate.noteForbidden(endpoint, { code: error.code, address: request.ip, caller, partnerId })
+        throw error
+      })
+      if (endpoint.format === 'events') {
+        // A stream outlives the moment of its admission: a session may end meanwhile, or a role be taken away.
+        const admitted = async () => {
+          const now = await gate.admit(endpoint, { ...whoAsks(request), partnerId })
+          // What was begun with other venues is told by them: whoever listens begins anew.
+          return isSame(now.caller?.venuesIn(partnerId!), limit(partnerId!))
+        }
+        const countOut = caller ? streams.add(caller.sessionId, stop) : () => undefined
+        stop.signal.addEventListener('abort', countOut, { once: true })
+        return streamEvents(reply, result as AsyncIterable<unknown>, stop, watchAdmission(admitted, options.now))
+      }
+      if (result instanceof PreparedReply) {
+        if (options.checkReplies) endpoint.reply.parse(JSON.parse(result.text().toString()))
+        return sendPrepared(request, reply, result)
+      }
+      if (result instanceof StreamedList)
+        return reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(result.json(options.checkReplies ? (part) => endpoint.reply.parse(part) : () => undefined))
+      if (options.checkReplies) endpoint.reply.parse(result)
+      if (endpoint.format === 'pdf') return sendPdf(reply, result as Pdf)
+      if (endpoint.format === 'calendar') return sendCalendar(request, reply, result as string)
+      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
+    }
     const route: RouteOptions = {
       method: endpoint.method,
       url: API_BASE + endpoint.path,
@@ -117,73 +181,45 @@ export const serve = <C extends Contract>(
         }
         request.admission = { ...admission, params: checked, whose, leaving }
       },
-      handler: async (request: Admitted, reply) => {
-        const { caller, partnerId, params: checkedParams, whose, leaving } = request.admission!
-        const stop = new AbortController()
-        // Of a form the request is closed once it is read.
-        const connection = endpoint.format === 'multipart' ? reply.raw : request.raw
-        connection.once('close', () => stop.abort())
-        // What a form says counts for its Idempotency-Key, as any other body.
-        if (endpoint.format === 'multipart') request.body = await readForm(request, endpoint.fieldLimit)
-        const body = endpoint.body ? check('body', endpoint.body, request.body ?? undefined) : refuseBody(request.body)
-        const call = {
-          params: checkedParams,
-          query: endpoint.query ? check('query', endpoint.query, request.query) : refuseQuery(request.query),
-          body,
-          caller,
-          signal: stop.signal,
-          ip: request.ip,
-          isHere: options.isHere(request),
-          headers: request.headers,
-          get idempotency() {
-            return idempotencyOf(request, endpoint)
-          },
-          get context() {
-            return contextOf(request, endpoint, caller, partnerId, options.now())
-          },
-          contextIn: (founded: string) => contextOf(request, endpoint, caller, founded, options.now()),
-        }
-        const limit: VenueLimit = (of) => caller?.venuesIn(of) ?? null
-        const run = () => heldTo(limit, async () => handle(call))
-        const answered =
-          endpoint.format === 'events'
-            ? run()
-            : askedBy({ whose, signal: leaving, readsOnly: endpoint.method === 'GET' }, run)
-        const result = await answered.catch(async (error: unknown) => {
-          // What only the body or a row tells is refused by the capability itself.
-          if (wantsRight(error))
-            await gate.noteForbidden(endpoint, { code: error.code, address: request.ip, caller, partnerId })
-          throw error
-        })
-        if (endpoint.format === 'events') {
-          // A stream outlives the moment of its admission: a session may end meanwhile, or a role be taken away.
-          const admitted = async () => {
-            const now = await gate.admit(endpoint, { ...whoAsks(request), partnerId })
-            // What was begun with other venues is told by them: whoever listens begins anew.
-            return isSame(now.caller?.venuesIn(partnerId!), limit(partnerId!))
-          }
-          const countOut = caller ? streams.add(caller.sessionId, stop) : () => undefined
-          stop.signal.addEventListener('abort', countOut, { once: true })
-          return streamEvents(reply, result as AsyncIterable<unknown>, stop, watchAdmission(admitted, options.now))
-        }
-        if (result instanceof PreparedReply) {
-          if (options.checkReplies) endpoint.reply.parse(JSON.parse(result.text().toString()))
-          return sendPrepared(request, reply, result)
-        }
-        if (result instanceof StreamedList)
-          return reply
-            .header('content-type', 'application/json; charset=utf-8')
-            .send(result.json(options.checkReplies ? (part) => endpoint.reply.parse(part) : () => undefined))
-        if (options.checkReplies) endpoint.reply.parse(result)
-        if (endpoint.format === 'pdf') return sendPdf(reply, result as Pdf)
-        if (endpoint.format === 'calendar') return sendCalendar(request, reply, result as string)
-        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
-      },
+      // A stream takes no turn: it has no end, and a session has few of them.
+      handler: endpoint.format === 'events' ? answer : inTurn(answer),
     }
     if (endpoint.format === 'raw') serveRaw(app, route)
     else app.route(route)
   }
 }
+
+/** So many answers of one club are worked on or on their way at once; of who has no club, of an account or a network. */
+const MOST_ANSWERS = 50
+
+type Answer = (request: Admitted, reply: FastifyReply) => Promise<unknown>
+
+/**
+ * Has the answers of a club take turns among themselves once there are many: an answer that nobody reads takes memory until it was read, or
+ * its connection has been silent for too long.
+ */
+const answersInTurn = (): ((answer: Answer) => Answer) => {
+  const inTurn = takeTurns({ lanes: Infinity, each: MOST_ANSWERS, waiting: Infinity, retryAfterSeconds: 0 })
+  return (answer) => (request, reply) =>
+    new Promise((resolve, reject) => {
+      const { caller, partnerId, whose, leaving } = request.admission!
+      const work = async () => {
+        const answered = answer(request, reply)
+        resolve(answered)
+        await answered.catch(() => undefined)
+        await untilSent(reply)
+      }
+      inTurn(partnerId ?? caller?.accountId ?? whose, work, { signal: leaving }).catch(reject)
+    })
+}
+
+/** All of a reply has left, or nobody is there any more. */
+const untilSent = ({ raw }: FastifyReply): Promise<void> =>
+  new Promise((resolve) => {
+    if (raw.writableFinished || raw.destroyed) return resolve()
+    raw.once('finish', resolve)
+    raw.once('close', resolve)
+  })
 
 /** Aborted where the connection closes before the reply was sent. */
 const leavingOf = ({ raw }: FastifyReply): AbortSignal => {

@@ -46,7 +46,7 @@ const PackageInput = {
   numberOfPasses: z.number().int().min(0).max(100_000),
   price: z.strictObject({ amount: Minor.max(999_999_900), currency: Currency }),
   expiryMode: ExpiryMode,
-  expiryValue: z.number().int().max(36_500).nullable().default(null),
+  expiryValue: z.number().int().min(-36_500).max(36_500).nullable().default(null),
 }
 
 export const packages = {

@@ -74,7 +74,8 @@ const takingsOf = (paid: readonly { paymentMethod: PaymentMethod; amount: number
 const courtDays = (groups: readonly DayOfGroup[], date: string): CourtDay[] =>
   groups.flatMap(({ group, facilities, bookings }) => {
     const slotsOf = slotsOfGroup(group, date)
-    return facilities.map(({ id, name }) => ({ id, name, group, slots: slotsOf(id, bookings) }))
+    const ofCourt = Map.groupBy(bookings, ({ facilityId }) => facilityId)
+    return facilities.map(({ id, name }) => ({ id, name, group, slots: slotsOf(id, ofCourt.get(id) ?? []) }))
   })
 
 const courtNow = ({ id, name, group, slots }: CourtDay, now: number): NonNullable<Today['courts']>[number] => {
@@ -123,16 +124,14 @@ const occupancyOf = (
 ): NonNullable<Today['occupancy']> => {
   const whole = share(courts.flatMap((court) => court.slots))
   const before = share(lastWeek.flatMap((court) => court.slots))
-  const names = [...new Set(courts.map((court) => court.group.groupName))]
+  const groups = Map.groupBy(courts, (court) => court.group.groupName)
   return {
     bookedMinutes: whole.booked / MINUTE_MS,
     openMinutes: whole.open / MINUTE_MS,
     lastWeekShare: before.open === 0 || before.booked === 0 ? null : before.booked / before.open,
     byHour: byHour(courts, zone),
-    byGroup: names.map((name) => {
-      const { booked, open } = share(
-        courts.filter((court) => court.group.groupName === name).flatMap((court) => court.slots),
-      )
+    byGroup: [...groups].map(([name, ofGroup]) => {
+      const { booked, open } = share(ofGroup.flatMap((court) => court.slots))
       return { name, share: open === 0 ? 0 : booked / open }
     }),
   }
@@ -140,10 +139,12 @@ const occupancyOf = (
 
 /** Booked and bookable time in milliseconds; closed time counts for neither. */
 const share = (slots: readonly Slot<ScheduledBooking>[]): { booked: number; open: number } => {
-  const length = (status: Slot['status']) =>
-    slots.filter((slot) => slot.status === status).reduce((sum, slot) => sum + slot.end - slot.start, 0)
-  const booked = length('BOOKED')
-  return { booked, open: booked + length('AVAILABLE') }
+  const sums = { booked: 0, open: 0 }
+  for (const { status, start, end } of slots) {
+    if (status === 'BOOKED') sums.booked += end - start
+    if (status === 'BOOKED' || status === 'AVAILABLE') sums.open += end - start
+  }
+  return sums
 }
 
 const byHour = (courts: readonly CourtDay[], zone: string): { hour: number; share: number }[] => {
