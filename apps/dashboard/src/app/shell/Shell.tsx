@@ -12,9 +12,11 @@ import { ConfirmIdentityHost } from './ConfirmIdentityHost.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { SendPresenceHost } from './SendPresenceHost.tsx'
 import { menuOf } from '../../lib/navigation.ts'
+import { Invitations } from './Invitations.tsx'
 import { SideMenu } from './navigation/SideMenu.tsx'
 import { TabBar } from './navigation/TabBar.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
+import { SwitchClubHost } from './SwitchClubHost.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLiveRefresh } from './use-live-refresh.ts'
 import { useCollapsed } from './navigation/use-collapsed.ts'
@@ -53,6 +55,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <main id="main" ref={main} tabIndex={-1} className={style.main}>
         <ViewAsBanner />
         <ConnectionBanner />
+        <Invitations />
         {children}
       </main>
       {!platform && <TabBar menu={menu} />}
@@ -60,6 +63,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <CancelTransactionHost />
       <SendPresenceHost />
       <ConfirmIdentityHost />
+      <SwitchClubHost />
       <UpdateNotice />
       <WritesPopup />
       <Toasts />

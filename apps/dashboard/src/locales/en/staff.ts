@@ -7,6 +7,7 @@ export default {
   addSave: 'Add and invite',
   column: { name: 'Name', email: 'Email', mobile: 'Mobile', roles: 'Roles', actions: 'Edit and remove' },
   invited: 'Invited',
+  declined: 'Declined',
   editOf: 'Edit {name}',
   removeOf: 'Remove {name}',
   role: {

@@ -10,6 +10,7 @@ export default {
   addSave: 'Thêm và mời',
   column: { name: 'Họ tên', email: 'Email', mobile: 'Số di động', roles: 'Vai trò', actions: 'Sửa và xóa' },
   invited: 'Đã mời',
+  declined: 'Đã từ chối',
   editOf: 'Sửa {name}',
   removeOf: 'Xóa {name}',
   role: {
