@@ -19,6 +19,7 @@ import { TopBar } from './navigation/TopBar.tsx'
 import { SwitchClubHost } from './SwitchClubHost.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLiveRefresh } from './use-live-refresh.ts'
+import { useOtherTab } from './use-other-tab.ts'
 import { useCollapsed } from './navigation/use-collapsed.ts'
 import { ViewAsBanner } from './ViewAsBanner.tsx'
 import { WritesPopup } from './WritesPopup.tsx'
@@ -36,6 +37,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { collapsed, fixed, toggle } = useCollapsed()
   const main = useRef<HTMLElement>(null)
   usePageViews(path)
+  useOtherTab()
   useLiveRefresh(workspace.partner?.id ?? null)
   useFocusOnArrival(path, main)
   return (

@@ -1,26 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/commands/use-action.ts'
 import { hasUnsaved } from '../../lib/form/unsaved.ts'
-import { forgetWorkspace } from '../../lib/session/workspace.ts'
+import { useRestart } from '../../lib/session/use-restart.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 
 /** Goes to another club of one's own: saves it as the one that they work in, then starts the app anew with it (ACCESS-49). Asks first where something typed would be lost. */
 export const SwitchClub = ({ partnerId, onEnd }: { partnerId: string; onEnd: () => void }) => {
   const { t } = useTranslation(['access', 'common'])
-  const queries = useQueryClient()
-  const router = useRouter()
+  const restart = useRestart()
   const [asks] = useState(hasUnsaved)
   const { busy, run } = useAction(
     async (send) => {
       await send('switchOwnClub', { body: { partnerId } }, { part: partnerId })
-      forgetWorkspace()
-      // Reset and not cleared: the mounted user check must run again, as at app start, and what stands here is gone until then.
-      const read = queries.resetQueries()
-      await router.navigate({ to: '/', ignoreBlocker: true })
-      await read
+      await restart()
     },
     { failed: t('switchFailed') },
   )

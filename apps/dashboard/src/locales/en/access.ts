@@ -18,5 +18,6 @@ export default {
   clubsFailed: 'Your clubs could not be loaded. Try again',
   count_one: '{count} invitation',
   count_other: '{count} invitations',
+  wentThere: 'You went to {club} in another tab',
   switchFailed: 'You are still in the same club',
 } as const

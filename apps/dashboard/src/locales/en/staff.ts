@@ -42,6 +42,7 @@ export default {
     lastName: 'Last name',
     email: 'Email',
     emailHint: 'They log in with it, and get the invitation there.',
+    emailDeclined: 'They declined the invitation. Another email invites them anew.',
     mobile: 'Mobile',
     roles: 'Roles',
     venues: 'Venues',

@@ -21,5 +21,6 @@ export default {
   clubsFailed: 'Không tải được danh sách câu lạc bộ. Thử lại',
   count_one: '{count} lời mời',
   count_other: '{count} lời mời',
+  wentThere: 'Bạn đã chuyển sang {club} ở thẻ khác',
   switchFailed: 'Bạn vẫn đang ở câu lạc bộ cũ',
 } satisfies Texts<typeof en>

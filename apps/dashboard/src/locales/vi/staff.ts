@@ -45,6 +45,7 @@ export default {
     lastName: 'Họ',
     email: 'Email',
     emailHint: 'Họ đăng nhập bằng email này và nhận thư mời tại đây.',
+    emailDeclined: 'Họ đã từ chối lời mời. Đổi sang email khác thì họ được mời lại.',
     mobile: 'Số di động',
     roles: 'Vai trò',
     venues: 'Cơ sở',
