@@ -114,6 +114,18 @@ describe('the printed calls', () => {
     ])
   })
 
+  it('of whoever works for several clubs, or is asked to [ACCESS-49] [STAFF-33]', () => {
+    expect(
+      calls(['listOwnClubs', 'switchOwnClub', 'listOwnInvitations', 'acceptInvitation', 'declineInvitation']),
+    ).toEqual([
+      'GET partners/partnerStaffs/me/clubs',
+      'PUT partners/partnerStaffs/me/club',
+      'GET partners/partnerStaffs/me/invitations',
+      'POST partners/partnerStaffs/me/invitations/{id}/accepted',
+      'POST partners/partnerStaffs/me/invitations/{id}/declined',
+    ])
+  })
+
   it('of customers [CUSTOMERS-36] [CUSTOMERS-37] [CUSTOMERS-40] [CUSTOMERS-43] [CUSTOMERS-44] [CUSTOMERS-46]', () => {
     expect(
       calls([

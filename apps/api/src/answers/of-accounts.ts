@@ -67,6 +67,13 @@ export const OF_ACCOUNTS: Readings = {
     await ask(owner, 'getOwnSuperAdmin')
     await ask(superAdmin, 'getOwnSuperAdmin')
     await ask(superAdmin, 'listSuperAdmins')
+    const { reporting } = product.cast.harbour.staff
+    const invited = { firstName: 'Inez', lastName: 'Invited', email: reporting.email, roleIds: ['finance' as const] }
+    await product.as(owner).createStaff({ partnerId, body: invited })
+    for (const person of [owner, reporting]) {
+      await ask(person, 'listOwnClubs')
+      await ask(person, 'listOwnInvitations')
+    }
     await keep('staff')
   },
 

@@ -47,6 +47,23 @@ describe('the staff of a club', () => {
   })
 })
 
+describe('somebody who works for another club', () => {
+  it('is asked to join, which they accept or decline, and goes from one club to the other [ACCESS-49] [STAFF-33]', async () => {
+    const { partnerId } = on
+    const { harbour } = on.product.cast
+    const { reporting, finance } = harbour.staff
+    const by = (person: typeof reporting) => ({ by: on.product.as(person) })
+    const body = { firstName: 'Inez', lastName: 'Invited', roleIds: ['owner' as const] }
+    for (const { email } of [reporting, finance]) await on.owner.createStaff({ partnerId, body: { ...body, email } })
+    await on.leaves('acceptInvitation', 'as an owner', { id: partnerId }, by(reporting))
+    await on.leaves('acceptInvitation', 'once more', { id: partnerId }, by(reporting))
+    await on.leaves('declineInvitation', 'to become an owner', { id: partnerId }, by(finance))
+    await on.leaves('declineInvitation', 'once more', { id: partnerId }, by(finance))
+    await on.leaves('switchOwnClub', 'to the one that they joined', { body: { partnerId } }, by(reporting))
+    await on.leaves('switchOwnClub', 'to one that they declined', { body: { partnerId } }, by(finance))
+  })
+})
+
 describe('the instructors of a club', () => {
   const mai = { firstName: 'Mai', lastName: 'Tran', email: 'mai@new.example' }
 

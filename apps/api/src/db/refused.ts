@@ -20,6 +20,7 @@ export type RequestRefusalCode =
   | 'error.notFound.route'
   | 'error.notFound.calendar'
   | 'error.notFound.instructor'
+  | 'error.notFound.invitation'
   | 'error.notFound.mainPartner'
   | 'error.notFound.payout'
   | 'error.notFound.payoutAccount'

@@ -988,6 +988,7 @@ export interface Partners {
 
 export interface PartnerStaffs {
   created_at: ColumnType<number, Date, Date>;
+  declined_at: ColumnType<number, Date, Date> | null;
   deleted_at: ColumnType<number, Date, Date> | null;
   email: string;
   first_name: string;

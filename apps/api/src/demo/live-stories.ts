@@ -49,7 +49,8 @@ export const liveOn = async (deps: Deps, desk: Desk, entry: PlannedBooking, orde
   if (story === 'linkSent')
     await requestPayment(deps, desk.as('desk', ranges[0]!.end + HOUR_MS), order.id, { email: order.customer?.email })
   if (story === 'extrasPaid') await sellExtra(deps, later, order)
-  if (story === 'discounted')
+  // Members may play for nothing, of which nothing can be taken off.
+  if (story === 'discounted' && order.totalAmount >= 200)
     await addLineItems(deps, later(30), order.id, {
       changes: [{ lineItem: { price: -200, currency: order.currency, description: 'Court was wet' } }],
     })

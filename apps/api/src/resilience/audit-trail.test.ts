@@ -114,7 +114,9 @@ const ELSEWHERE: Record<string, string> = {
   'review.responded': 'features/reviews/reviews.test.ts',
   'review.responseEdited': 'features/reviews/reviews.test.ts',
   'staff.created': 'features/staff/staff.test.ts',
+  'staff.declined': 'features/access/joining.test.ts',
   'staff.edited': 'features/staff/staff.test.ts',
+  'staff.joined': 'features/access/joining.test.ts',
   'staff.removed': 'features/staff/staff.test.ts',
   'staff.secondFactorReset': 'features/staff/second-factors-of-staff.test.ts',
 }

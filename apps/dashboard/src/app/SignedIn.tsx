@@ -18,7 +18,9 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Gate } from './Gate.tsx'
 import { useStanding } from './use-standing.ts'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { AppStart } from './shell/AppStart.tsx'
+import { Invitations } from './shell/Invitations.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { TakenBanner } from './shell/TakenBanner.tsx'
 import { ContactScreen } from './screens/ContactScreen.tsx'
@@ -98,7 +100,9 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   if (!workspace.hasPartner && !workspace.hasSuperAdmin) {
     return (
       <Alone>
+        <Invitations />
         <ContactScreen internalIssues={workspace.serverError} />
+        <Toasts />
       </Alone>
     )
   }

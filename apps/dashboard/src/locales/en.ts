@@ -1,3 +1,4 @@
+import access from './en/access.ts'
 import brand from './en/brand.ts'
 import bookkeeping from './en/bookkeeping.ts'
 import calendars from './en/calendars.ts'
@@ -41,6 +42,7 @@ import waitingLists from './en/waitingLists.ts'
 
 /** Every English text by area. */
 export default {
+  access,
   brand,
   bookkeeping,
   calendars,

@@ -1,5 +1,6 @@
 import type en from './en.ts'
 import type { Texts } from './texts.ts'
+import access from './vi/access.ts'
 import brand from './vi/brand.ts'
 import bookkeeping from './vi/bookkeeping.ts'
 import calendars from './vi/calendars.ts'
@@ -43,6 +44,7 @@ import waitingLists from './vi/waitingLists.ts'
 
 /** Every Vietnamese text by area, with the keys of the English ones (SHELL-88). */
 export default {
+  access,
   brand,
   bookkeeping,
   calendars,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, line, page, Paging } from '../schemas.ts'
+import { data, Id, InstantOut, line, page, Paging } from '../schemas.ts'
 
 export const RoleType = z.enum([
   'owner',
@@ -32,6 +32,12 @@ export const SuperAdmin = z.object({
   lastName: z.string().nullable(),
   lastActivePartnerId: z.string().nullable(),
 })
+
+/** A club that the caller works for. */
+export const OwnClub = z.object({ partnerId: z.string(), brandName: z.string().nullable() })
+
+/** A club that asks the caller, who works elsewhere, to join its staff. */
+export const Invitation = OwnClub.extend({ roles: z.array(RoleType), invitedAt: InstantOut })
 
 export const access = {
   getOwnSuperAdmin: endpoint({
@@ -79,5 +85,46 @@ export const access = {
     summary: 'Whether the caller is an instructor of the partner (ACCESS-40)',
     query: z.strictObject({ partnerId: Id.optional() }),
     reply: data(z.object({ id: z.string() })),
+  }),
+  listOwnClubs: endpoint({
+    method: 'GET',
+    path: '/partners/partnerStaffs/me/clubs',
+    access: 'account',
+    summary: 'The clubs that the caller works for, the one they belong to longest first (ACCESS-49)',
+    reply: data(z.array(OwnClub)),
+  }),
+  switchOwnClub: endpoint({
+    method: 'PUT',
+    path: '/partners/partnerStaffs/me/club',
+    access: 'account',
+    summary:
+      'Choose which of their clubs the caller works in from now on; 403 for one that they don’t belong to (ACCESS-49)',
+    body: z.strictObject({ partnerId: Id }),
+    reply: data(OwnClub),
+  }),
+  listOwnInvitations: endpoint({
+    method: 'GET',
+    path: '/partners/partnerStaffs/me/invitations',
+    access: 'account',
+    summary: 'The clubs that ask the caller to join their staff, the latest first (STAFF-33)',
+    reply: data(z.array(Invitation)),
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/partners/partnerStaffs/me/invitations/:id/accepted',
+    access: 'account',
+    changes: ['staff', 'account'],
+    summary: 'Join the staff of a club that asks; 404 where it doesn’t, or not any more (STAFF-33)',
+    idempotent: true,
+    reply: data(OwnClub),
+  }),
+  declineInvitation: endpoint({
+    method: 'POST',
+    path: '/partners/partnerStaffs/me/invitations/:id/declined',
+    access: 'account',
+    changes: ['staff', 'account'],
+    summary: 'Decline to join the staff of a club that asks; 404 where it doesn’t, or not any more (STAFF-33)',
+    idempotent: true,
+    reply: data(OwnClub),
   }),
 }

@@ -19,6 +19,8 @@ export const Instructor = z.object({
   policies: z.array(z.string()),
   /** Tied to an account: they have come in at least once. */
   joined: z.boolean(),
+  /** Whoever has the email works for another club, and declined to join. */
+  declined: z.boolean(),
   version: z.number().int(),
 })
 export type Instructor = z.infer<typeof Instructor>

@@ -241,6 +241,7 @@ export const REFUSALS = {
   'error.notFound.classChange': 'This change can not be taken back any more',
   'error.notFound.classSession': 'This class no longer exists',
   'error.notFound.instructor': 'This instructor no longer exists',
+  'error.notFound.invitation': 'This invitation no longer exists',
   'error.notFound.page': 'This page no longer exists',
   'error.notFound.review': 'This review no longer exists',
   'error.notFound.reviewResponse': 'This reply no longer exists',

@@ -9,6 +9,8 @@ import { data, Deleted, page, Paging, requiredLine, text } from '../schemas.ts'
 export const StaffMember = Staff.extend({
   /** Tied to an account: they have come in at least once. */
   joined: z.boolean(),
+  /** Whoever has the email works for another club, and declined to join. */
+  declined: z.boolean(),
   /** Their account has a second factor (BEYOND-23). */
   hasSecondFactor: z.boolean(),
   version: z.number().int(),

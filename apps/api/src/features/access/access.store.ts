@@ -4,6 +4,7 @@ import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Caller, PartnerLink } from '../../http/gate.ts'
 import { callerOf } from './caller.ts'
+import { TIES_AND_LINKS } from './ties.store.ts'
 
 type Row = {
   session_id: string
@@ -27,14 +28,13 @@ type Found = { caller: Caller; lastUsedAt: number; confirmedAt: number }
 
 /**
  * The caller behind a session token's hash, in one statement, or null when the session is unknown, revoked, unused since
- * `usedAfter` or was opened before `openedAfter`. Staff records count by profile id, or by email once the account has proved it (ACCESS-49).
+ * `usedAfter` or was opened before `openedAfter`. Which partners count, TIES_AND_LINKS says (ACCESS-49).
  */
 export const findCaller = async (
   db: Kysely<DB>,
   tokenHash: Buffer,
   { usedAfter, openedAfter }: { usedAfter: number; openedAfter: number },
 ): Promise<Found | null> => {
-  // Nothing within asks about a row around it: partners lie on several nodes of a cluster, accounts on every one.
   const { rows } = await sql<Row>`${acrossPartners('sign-in')}
     WITH who AS (
       SELECT s.id AS session_id, s.last_used_at, coalesce(s.confirmed_at, s.created_at) AS confirmed_at, a.id AS account_id, a.profile_id, a.email,
@@ -49,25 +49,12 @@ export const findCaller = async (
       LEFT JOIN account_second_factors f ON f.account_id = a.id
       WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.last_used_at > ${new Date(usedAfter)}
         AND s.created_at > ${new Date(openedAfter)}
-    ), ties AS (
-      SELECT o.partner_id, true AS owner, NULL::jsonb AS staff, o.created_at AS since
-      FROM partner_owners o WHERE o.profile_id = (SELECT profile_id FROM who)
-      UNION ALL
-      SELECT p.partner_id, false, jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
-        'roles', p.roles, 'canEditClasses', coalesce(i.can_edit_classes, false), 'venueIds', p.venue_ids), p.created_at
-      FROM partner_staffs p LEFT JOIN instructors i
-        ON (i.partner_id, i.staff_id) = (p.partner_id, p.id) AND i.deleted_at IS NULL
-      WHERE p.deleted_at IS NULL
-        AND (p.profile_id = (SELECT profile_id FROM who)
-          OR (p.profile_id IS NULL AND lower(p.email) = (SELECT proved_email FROM who)))
-    ), links AS (
-      SELECT partner_id, bool_or(owner) AS owner, (array_agg(staff ORDER BY since, staff ->> 'id') FILTER (WHERE staff IS NOT NULL))[1] AS staff, min(since) AS since
-      FROM ties GROUP BY partner_id
-    )
+    ), ${TIES_AND_LINKS}
     SELECT who.*, coalesce((
       SELECT jsonb_agg(jsonb_build_object('partnerId', l.partner_id, 'owner', l.owner, 'staff', l.staff,
         'asksLongPassword', p.long_staff_passwords, 'asksSecondFactor', p.staff_second_factor) ORDER BY l.since, l.partner_id)
       FROM links l LEFT JOIN partners p ON p.id = l.partner_id
+      WHERE l.counts
     ), '[]') AS links
     FROM who`.execute(db)
   const row = rows[0]

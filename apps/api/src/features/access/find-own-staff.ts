@@ -11,7 +11,7 @@ const partnerOf = (caller: Caller, named: string | undefined): string => {
   return partnerId
 }
 
-type OwnRecord = Omit<StaffRow, 'version'>
+type OwnRecord = Omit<StaffRow, 'version' | 'declined_at'>
 
 /**
  * The caller's staff record in a partner with the policies it grants (ACCESS-19, ACCESS-47). A record that was matched by

@@ -1,33 +1,63 @@
 import { sql, type Insertable, type Kysely, type UpdateObject } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB, PartnerStaffs } from '../../db/schema.gen.ts'
+import { TIES_AND_LINKS } from './ties.store.ts'
 
 /**
- * Ties the live staff records of a proved email to the profile, where they are tied to nobody yet (ACCESS-49); who holds the role of an
- * owner there stands on the owners' list from then on (STAFF-33).
+ * Ties the loose staff records of a proved email to the profile, of the partners that count (ACCESS-49): at the first sign-in of whoever works
+ * for nobody else. The others wait to be accepted.
  */
 export const linkStaffRecords = async (
   db: Kysely<DB>,
   { profileId, email }: { profileId: number; email: string },
   at: number,
 ): Promise<void> => {
-  const loose = await db
-    .selectFrom('partner_staffs')
-    .modifyFront(acrossPartners('sign-in'))
-    .select(['partner_id', 'id'])
+  const { rows } = await sql<{ partnerId: string }>`${acrossPartners('sign-in')}
+    WITH who AS (
+      SELECT a.profile_id, lower(${email}) AS proved_email, s.id AS super_admin_id
+      FROM accounts a LEFT JOIN super_admins s ON s.account_id = a.id WHERE a.profile_id = ${profileId}
+    ), ${TIES_AND_LINKS}
+    SELECT partner_id AS "partnerId" FROM links WHERE counts AND loose`.execute(db)
+  for (const { partnerId } of rows) await tieStaffRecord(db, partnerId, { profileId, email }, at)
+}
+
+type Invited = { partnerId: string; email: string }
+
+/** The staff record of a partner that waits for whoever has the email: live, tied to nobody, not declined. The partner has one at most. */
+const waiting = (db: Kysely<DB>, { partnerId, email }: Invited, columns: UpdateObject<DB, 'partner_staffs'>) =>
+  db
+    .updateTable('partner_staffs')
+    .set(columns)
+    .where('partner_id', '=', partnerId)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('profile_id', 'is', null)
+    .where('declined_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .execute()
-  for (const { partner_id: partnerId, id } of loose) {
-    // Whoever changes the roles meanwhile holds the record: what it says then counts.
-    const tied = await changing(db, { partnerId, id }, { profile_id: profileId })
-      .where('profile_id', 'is', null)
-      .where('deleted_at', 'is', null)
-      .returning('roles')
-      .executeTakeFirst()
-    if (tied?.roles.includes('owner')) await addOwner(db, { partnerId, profileId }, at)
-  }
+
+/**
+ * Ties the staff record that waits for the email to the profile; whoever holds the role of an owner there is on the owners' list from then on
+ * (STAFF-33). Returns the record's id, undefined where there is none.
+ */
+export const tieStaffRecord = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  { profileId, email }: { profileId: number; email: string },
+  at: number,
+): Promise<string | undefined> => {
+  // Whoever changes or removes the record at the same time holds it: what it says then counts.
+  const tied = await waiting(db, { partnerId, email }, { profile_id: profileId })
+    .returning(['id', 'roles'])
+    .executeTakeFirst()
+  if (tied?.roles.includes('owner')) await addOwner(db, { partnerId, profileId }, at)
+  return tied?.id
+}
+
+/** Marks the staff record that waits for the email as declined. Returns its id, undefined where there is none. */
+export const declineStaffRecord = async (db: Kysely<DB>, invited: Invited, at: number): Promise<string | undefined> => {
+  const declined = await waiting(db, invited, { declined_at: new Date(at) })
+    .returning('id')
+    .executeTakeFirst()
+  return declined?.id
 }
 
 /** Puts a profile on a partner's owners' list, where it is not there already (STAFF-33). */
@@ -107,6 +137,8 @@ export type StaffRow = {
   email: string
   mobile: string | null
   profile_id: number | null
+  /** When the invitation was declined, epoch milliseconds. */
+  declined_at: number | null
   roles: string[]
   venue_ids: string[] | null
   version: number
@@ -125,6 +157,7 @@ export const STAFF_COLUMNS = [
   'email',
   'mobile',
   'profile_id',
+  'declined_at',
   'roles',
   'venue_ids',
   'version',

@@ -5,7 +5,7 @@ import type { StaffRow } from './staff.store.ts'
 type StaffReply = z.infer<typeof Staff>
 
 /** A staff record as it is answered. Roles are a fixed list and no records: a role's id is its type. */
-export const toStaff = (row: Omit<StaffRow, 'version'>): StaffReply => ({
+export const toStaff = (row: Omit<StaffRow, 'version' | 'declined_at'>): StaffReply => ({
   id: row.id,
   partnerId: row.partner_id,
   firstName: row.first_name,

@@ -82,7 +82,7 @@ export const insertAccount = (db: Kysely<DB>, account: NewAccount, at: number): 
 export const updateAccount = (db: Kysely<DB>, id: string, change: Updateable<Accounts>): Promise<AccountRow> =>
   db.updateTable('accounts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Whether a live staff record of any partner has this email. */
+/** Whether a live staff record of any partner has this email, and was not declined. */
 export const isStaffEmail = async (db: Kysely<DB>, email: string): Promise<boolean> => {
   const row = await db
     .selectFrom('partner_staffs')
@@ -90,6 +90,7 @@ export const isStaffEmail = async (db: Kysely<DB>, email: string): Promise<boole
     .select('id')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('deleted_at', 'is', null)
+    .where('declined_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -11,6 +11,7 @@ export type InstructorRow = {
   email: string
   mobile: string | null
   profile_id: number | null
+  declined_at: number | null
   version: number
   avatar: string | null
   bio: string | null
@@ -25,6 +26,7 @@ const COLUMNS = [
   's.email',
   's.mobile',
   's.profile_id',
+  's.declined_at',
   's.version',
   'i.avatar',
   'i.bio',

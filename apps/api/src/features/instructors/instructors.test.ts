@@ -66,6 +66,7 @@ describe('a new instructor', () => {
       bio: 'Juniors',
       policies: ['class.edit'],
       joined: false,
+      declined: false,
       version: 1,
     })
     expect((await owner().getInstructor({ id })).data).toEqual({ id, ...kept })

@@ -12,5 +12,6 @@ export const toInstructor = (row: InstructorRow): Instructor => ({
   bio: row.bio,
   policies: row.can_edit_classes ? ['class.edit'] : [],
   joined: row.profile_id !== null,
+  declined: row.declined_at !== null,
   version: row.version,
 })

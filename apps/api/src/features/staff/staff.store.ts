@@ -110,10 +110,18 @@ export const isEmailTaken = async ({ db, partnerId }: Command, email: string, ex
   return other !== undefined
 }
 
-/** Saves all of a staff member, as the next version. */
+/** Saves all of a staff member, as the next version. Another email is another invitation: that the one before was declined says nothing of it. */
 export const saveStaff = async (command: Command, id: string, columns: StaffColumns): Promise<void> => {
   const { db, partnerId } = command
-  await changeStaffRecord(db, { partnerId, id }, { ...columns, version: sql<number>`version + 1` })
+  await changeStaffRecord(
+    db,
+    { partnerId, id },
+    {
+      ...columns,
+      declined_at: sql`CASE WHEN lower(email) = lower(${columns.email}) THEN declined_at END`,
+      version: sql<number>`version + 1`,
+    },
+  )
   await (columns.roles.includes('instructor') ? beginTeaching(command, id) : endTeaching(command, id))
 }
 

@@ -64,6 +64,7 @@ describe('a new staff member', () => {
       roleIds: ['operations', 'marketing'],
       venueIds: null,
       joined: false,
+      declined: false,
       hasSecondFactor: false,
       version: 1,
     })

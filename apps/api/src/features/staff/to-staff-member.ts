@@ -5,6 +5,7 @@ import { toStaff, type StaffRow } from '../access/index.ts'
 export const toStaffMember = (row: StaffRow, factors: ReadonlySet<number> = new Set()): StaffMember => ({
   ...toStaff(row),
   joined: row.profile_id !== null,
+  declined: row.declined_at !== null,
   hasSecondFactor: row.profile_id !== null && factors.has(row.profile_id),
   version: row.version,
 })

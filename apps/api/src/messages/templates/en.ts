@@ -116,7 +116,7 @@ export const en: Words = {
   }),
   staffAdded: (club, email) => ({
     subject: `${club} has added you to its staff`,
-    before: `${club} runs its day on Fieldhouse and has added you to its staff. Log in with this email, ${email}, as you always do.`,
+    before: `${club} runs its day on Fieldhouse and has added you to its staff. Log in with this email, ${email}, as you always do. If you already work for another club, you are asked whether you want to join this one, too.`,
     button: 'Open Fieldhouse',
     after: 'If you know nothing of this club, ignore this mail.',
   }),

@@ -149,7 +149,7 @@ export const vi: Words = {
   }),
   staffAdded: (club, email) => ({
     subject: `${club} đã thêm bạn vào danh sách nhân viên`,
-    before: `${club} làm việc trên Fieldhouse và đã thêm bạn vào danh sách nhân viên. Hãy đăng nhập bằng email này, ${email}, như mọi khi.`,
+    before: `${club} làm việc trên Fieldhouse và đã thêm bạn vào danh sách nhân viên. Hãy đăng nhập bằng email này, ${email}, như mọi khi. Nếu bạn đang làm việc cho một câu lạc bộ khác, bạn sẽ được hỏi có muốn tham gia thêm câu lạc bộ này không.`,
     button: 'Mở Fieldhouse',
     after: 'Nếu bạn không biết câu lạc bộ này, hãy bỏ qua email này.',
   }),

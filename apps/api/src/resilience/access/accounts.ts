@@ -136,6 +136,28 @@ export const ACCOUNTS = {
     answers: { superAdmin: 404 },
     call: ({ club }) => ({ query: { partnerId: club.id } }),
   },
+  listOwnClubs: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  switchOwnClub: {
+    may: TEAM,
+    otherOwner: 403,
+    // Super admins have a switch of their own.
+    answers: { superAdmin: 403 },
+    call: ({ club }) => ({ body: { partnerId: club.id } }),
+  },
+  listOwnInvitations: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  // Nobody is invited: everybody is heard, and joins nothing.
+  acceptInvitation: {
+    may: SIGNED_IN,
+    otherOwner: 404,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 404])),
+    call: ({ club }) => ({ id: club.id }),
+  },
+  declineInvitation: {
+    may: SIGNED_IN,
+    otherOwner: 404,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 404])),
+    call: ({ club }) => ({ id: club.id }),
+  },
   listStaff: { may: MANAGERS, otherOwner: 403, call: partner },
   listRoles: { may: MANAGERS, otherOwner: 403, call: partner },
   getStaff: { may: MANAGERS, otherOwner: 404, call: ({ club }) => ({ id: club.staff.finance.staffId! }) },

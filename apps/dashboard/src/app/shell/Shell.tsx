@@ -12,11 +12,14 @@ import { ConfirmIdentityHost } from './ConfirmIdentityHost.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { SendPresenceHost } from './SendPresenceHost.tsx'
 import { menuOf } from '../../lib/navigation.ts'
+import { Invitations } from './Invitations.tsx'
 import { SideMenu } from './navigation/SideMenu.tsx'
 import { TabBar } from './navigation/TabBar.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
+import { SwitchClubHost } from './SwitchClubHost.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLiveRefresh } from './use-live-refresh.ts'
+import { useOtherTab } from './use-other-tab.ts'
 import { useCollapsed } from './navigation/use-collapsed.ts'
 import { ViewAsBanner } from './ViewAsBanner.tsx'
 import { WritesPopup } from './WritesPopup.tsx'
@@ -34,6 +37,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { collapsed, fixed, toggle } = useCollapsed()
   const main = useRef<HTMLElement>(null)
   usePageViews(path)
+  useOtherTab()
   useLiveRefresh(workspace.partner?.id ?? null)
   useFocusOnArrival(path, main)
   return (
@@ -53,6 +57,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <main id="main" ref={main} tabIndex={-1} className={style.main}>
         <ViewAsBanner />
         <ConnectionBanner />
+        <Invitations />
         {children}
       </main>
       {!platform && <TabBar menu={menu} />}
@@ -60,6 +65,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <CancelTransactionHost />
       <SendPresenceHost />
       <ConfirmIdentityHost />
+      <SwitchClubHost />
       <UpdateNotice />
       <WritesPopup />
       <Toasts />

@@ -1,7 +1,7 @@
 import type { Instructor } from '@fieldhouse/contract/instructors'
 import { nameOfInstructor } from '@fieldhouse/domain/instructors'
 import { pictureFile } from '@fieldhouse/domain/pictures'
-import { IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconMail, IconMailOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGroupedPhone } from '../../lib/formats/use-mobile-reader.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -43,8 +43,8 @@ export const useColumns = ({ onEdit, onDelete }: Ways): Column<Instructor>[] => 
             {nameOfInstructor(one)}
           </button>
           {!one.joined && (
-            <Status tone="mute" icon={<IconMail />} line>
-              {t('invited')}
+            <Status tone="mute" icon={one.declined ? <IconMailOff /> : <IconMail />} line>
+              {t(one.declined ? 'declined' : 'invited')}
             </Status>
           )}
         </Row>

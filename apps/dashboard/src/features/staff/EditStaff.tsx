@@ -53,7 +53,7 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
   return (
     <>
       <FormDialog form={form} title={fullName(member)} width={WIDTH} onClose={onClose}>
-        <StaffFields fields={form} />
+        <StaffFields fields={form} declined={member.declined} />
         <MemberFactor member={member} />
       </FormDialog>
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />

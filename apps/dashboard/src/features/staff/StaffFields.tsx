@@ -12,7 +12,7 @@ import { VenueFields } from './VenueFields.tsx'
 import style from './staff.module.css'
 
 /** The fields of a staff member: names, contact, the roles with what each opens, and where they hold (STAFF-03 to STAFF-09, BEYOND-17). */
-export const StaffFields = ({ fields }: { fields: FieldsOf<StaffValues> }) => {
+export const StaffFields = ({ fields, declined = false }: { fields: FieldsOf<StaffValues>; declined?: boolean }) => {
   const { field, values } = fields
   const { t } = useTranslation('staff')
   const modulesOf = useModulesText()
@@ -29,7 +29,7 @@ export const StaffFields = ({ fields }: { fields: FieldsOf<StaffValues> }) => {
         type="email"
         required
         maxLength={LONGEST_EMAIL}
-        description={t('field.emailHint')}
+        description={t(declined ? 'field.emailDeclined' : 'field.emailHint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
       />
       <TextInput {...field('mobile')} label={t('field.mobile')} type="tel" maxLength={40} />

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@fieldhouse/contract/staff'
 import { fullName } from '@fieldhouse/domain/identity'
-import { IconMail, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { IconMail, IconMailOff, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGroupedPhone } from '../../lib/formats/use-mobile-reader.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
@@ -13,7 +13,7 @@ import style from './staff.module.css'
 
 type Ways = { onEdit: (member: StaffMember) => void; onRemove: (member: StaffMember) => void }
 
-/** The columns of the list (STAFF-32); who has not come in yet is marked as invited, who has a second factor as guarded by it. */
+/** The columns of the list (STAFF-32); who has not come in yet is marked as invited, or as having declined, who has a second factor as guarded by it. */
 export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] => {
   const { t } = useTranslation('staff')
   const { venues } = useWorkspace()
@@ -31,8 +31,8 @@ export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] =>
             {fullName(member)}
           </button>
           {!member.joined && (
-            <Status tone="mute" icon={<IconMail />} line>
-              {t('invited')}
+            <Status tone="mute" icon={member.declined ? <IconMailOff /> : <IconMail />} line>
+              {t(member.declined ? 'declined' : 'invited')}
             </Status>
           )}
           {member.hasSecondFactor && (

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { noteUnsaved } from './unsaved.ts'
 
 type Props = {
   isDirty: boolean
@@ -11,6 +13,7 @@ type Props = {
 /** Asks before what was changed is left behind, within the product and when the window closes. */
 export const LeaveGuard = ({ isDirty, words }: Props) => {
   const { t } = useTranslation()
+  useEffect(() => (isDirty ? noteUnsaved() : undefined), [isDirty])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: isDirty,

@@ -115,7 +115,7 @@ const READINGS: Record<Change, readonly string[]> = {
     'getReminders',
     'listRemindersOf',
   ],
-  account: ['getAccountSecurity'],
+  account: ['getAccountSecurity', 'listOwnClubs', 'listOwnInvitations'],
 }
 
 // What the day at home is made of.

@@ -13,6 +13,7 @@ export default {
   addSave: 'Add instructor',
   column: { avatar: 'Avatar', name: 'Name', email: 'Email', mobile: 'Mobile', actions: 'Edit and delete' },
   invited: 'Invited',
+  declined: 'Declined',
   editOf: 'Edit {name}',
   deleteOf: 'Delete {name}',
   field: {

@@ -7,6 +7,7 @@ export default {
   addSave: 'Add and invite',
   column: { name: 'Name', email: 'Email', mobile: 'Mobile', roles: 'Roles', actions: 'Edit and remove' },
   invited: 'Invited',
+  declined: 'Declined',
   editOf: 'Edit {name}',
   removeOf: 'Remove {name}',
   role: {
@@ -41,6 +42,7 @@ export default {
     lastName: 'Last name',
     email: 'Email',
     emailHint: 'They log in with it, and get the invitation there.',
+    emailDeclined: 'They declined the invitation. Another email invites them anew.',
     mobile: 'Mobile',
     roles: 'Roles',
     venues: 'Venues',

@@ -16,6 +16,7 @@ export default {
   addSave: 'Thêm huấn luyện viên',
   column: { avatar: 'Ảnh', name: 'Họ tên', email: 'Email', mobile: 'Số di động', actions: 'Sửa và xóa' },
   invited: 'Đã mời',
+  declined: 'Đã từ chối',
   editOf: 'Sửa {name}',
   deleteOf: 'Xóa {name}',
   field: {

@@ -227,6 +227,7 @@ export default {
   'error.notFound.classChange': 'Không thể hoàn tác thay đổi này nữa',
   'error.notFound.classSession': 'Lớp học này không còn nữa',
   'error.notFound.instructor': 'Huấn luyện viên này không còn nữa',
+  'error.notFound.invitation': 'Lời mời này không còn nữa',
   'error.notFound.page': 'Trang này không còn nữa',
   'error.notFound.review': 'Đánh giá này không còn nữa',
   'error.notFound.reviewResponse': 'Câu trả lời này không còn nữa',

@@ -10,6 +10,7 @@ export default {
   addSave: 'Thêm và mời',
   column: { name: 'Họ tên', email: 'Email', mobile: 'Số di động', roles: 'Vai trò', actions: 'Sửa và xóa' },
   invited: 'Đã mời',
+  declined: 'Đã từ chối',
   editOf: 'Sửa {name}',
   removeOf: 'Xóa {name}',
   role: {
@@ -44,6 +45,7 @@ export default {
     lastName: 'Họ',
     email: 'Email',
     emailHint: 'Họ đăng nhập bằng email này và nhận thư mời tại đây.',
+    emailDeclined: 'Họ đã từ chối lời mời. Đổi sang email khác thì họ được mời lại.',
     mobile: 'Số di động',
     roles: 'Vai trò',
     venues: 'Cơ sở',

@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OwnClubs } from '../../../features/access/OwnClubs.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { kept, useSession } from '../../../lib/session/session.ts'
@@ -11,6 +12,10 @@ import { currentLanguage, LANGUAGES, switchLanguage, type Language } from '../..
 import { nameOf } from '../../../lib/formats/name-of.ts'
 import { AccountButton } from './AccountMenu.tsx'
 import style from '../shell.module.css'
+
+const InvitationDialog = fetched(() =>
+  import('../../../features/access/index.ts').then((access) => access.InvitationDialog),
+)
 
 const AccountSecurity = fetched(() =>
   import('../../../features/identity/security/AccountSecurity.tsx').then((module) => module.default),
@@ -23,13 +28,14 @@ const SCHEMES: readonly { id: MantineColorScheme; text: 'light' | 'dark' | 'syst
   { id: 'auto', text: 'system', icon: IconDeviceDesktop },
 ]
 
-/** Who is signed in, language and appearance (BEYOND-26), password and logins, Log out (SHELL-80). */
+/** Who is signed in, the clubs that they work for or are asked to, language and appearance (BEYOND-26), password and logins, Log out (SHELL-80). */
 const AccountMenuOpen = () => {
   const { t } = useTranslation()
   const router = useRouter()
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [securityOpen, setSecurityOpen] = useState(false)
+  const [invitationsOpen, setInvitationsOpen] = useState(false)
   if (!session) return null
   const { account } = session
   const name = nameOf(account)
@@ -55,6 +61,7 @@ const AccountMenuOpen = () => {
             <strong>{name}</strong>
             {name !== account.email && <span>{account.email}</span>}
           </div>
+          <OwnClubs onInvitations={() => setInvitationsOpen(true)} />
           <Menu.Divider />
           <Menu.Label>{t('nav.language')}</Menu.Label>
           <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void choose(language as Language)}>
@@ -81,6 +88,7 @@ const AccountMenuOpen = () => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {invitationsOpen && <InvitationDialog onClose={() => setInvitationsOpen(false)} />}
       {securityOpen && <AccountSecurity onClose={() => setSecurityOpen(false)} />}
     </>
   )

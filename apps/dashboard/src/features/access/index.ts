@@ -1,0 +1,3 @@
+export { InvitationCards } from './InvitationCards.tsx'
+export { InvitationDialog } from './InvitationDialog.tsx'
+export { SwitchClub } from './SwitchClub.tsx'
