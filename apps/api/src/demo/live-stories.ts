@@ -46,7 +46,7 @@ export const liveOn = async (deps: Deps, desk: Desk, entry: PlannedBooking, orde
     await checkStatus(deps, later(4), purchase.id).catch(refused)
   }
   // Asked for after the game, where the customer left without paying.
-  if (story === 'linkSent')
+  if (story === 'linkSent' && purchase)
     await requestPayment(deps, desk.as('desk', ranges[0]!.end + HOUR_MS), order.id, { email: order.customer?.email })
   if (story === 'extrasPaid') await sellExtra(deps, later, order)
   // Members may play for nothing, of which nothing can be taken off.

@@ -69,7 +69,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     // Of who had to wait too long there are as many as somebody sends: their lines say 503, and no more.
-    if (problem.status >= 500 && !(error instanceof NoTurn)) request.log.error({ err: loggable(error) }, 'request failed')
+    if (problem.status >= 500 && !(error instanceof NoTurn))
+      request.log.error({ err: loggable(error) }, 'request failed')
     const wait = problem.body.data.metaData?.retryAfterSeconds
     if (problem.status === 429 && typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))
     return reply.status(problem.status).send(problem.body)
