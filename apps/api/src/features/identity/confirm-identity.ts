@@ -12,12 +12,16 @@ import { countingCodes } from './second-factor/count-codes.ts'
 import { proveSecondFactor } from './second-factor/prove-second-factor.ts'
 import { confirmSession } from './sessions.store.ts'
 
+/** A provider's token goes on being made anew for weeks without a password: only what it says of a log-in just now proves anything. */
+const MOST_SINCE_LOG_IN = 5 * 60_000
+
 type Asked = { token: string; provider: 'FACEBOOK' | 'FIREBASE'; code?: string | undefined } & Origin
 
 /**
  * Proves again who uses a session, as a sign-in does: by a provider's token, and a code where the account has a second factor. What moves
  * money or lets people in is open to the session then for `CONFIRMED_MINUTES` (decision 0109). Answers until when, in epoch milliseconds;
- * the trail of accounts keeps it. Refuses with 401 a token that proves nothing, with 403 one of another account, and where a code is asked
+ * the trail of accounts keeps it. Refuses with 401 a token that proves nothing, or a log-in at the provider of
+ * more than five minutes ago, with 403 one of another account, and where a code is asked
  * for; the token can be sent again then.
  */
 export const confirmIdentity = async (
@@ -28,6 +32,9 @@ export const confirmIdentity = async (
   input: Asked,
 ): Promise<number> => {
   const identity = await verifyToken(providers, input)
+  const signedInAt = identity?.signedInAt ?? null
+  if (signedInAt !== null && deps.now() - signedInAt > MOST_SINCE_LOG_IN)
+    throw new Refused({ code: 'error.unauthorized' })
   const confirm = () =>
     deps.platform(async (db) => {
       const at = deps.now()

@@ -213,3 +213,20 @@ it('with Firebase the built-in passwords open nothing, and the dashboard is told
     firebaseApiKey: 'public-key',
   })
 })
+
+describe('who uses a session', () => {
+  it('is confirmed by a log-in of the last five minutes, and not by a token that was made anew since', async () => {
+    const { token } = (await open(await idToken({ sub: 'uid-confirms', email: 'confirms@x.example' }))).data.session
+    const confirm = async (minutesAgo: number) => {
+      const auth_time = Math.floor((api.deps.now() - minutesAgo * MINUTE) / 1000)
+      const body = {
+        token: await idToken({ sub: 'uid-confirms', email: 'confirms@x.example', auth_time }),
+        provider: 'FIREBASE',
+      }
+      return (await api.call('POST', '/auth/confirmation', { as: { token }, body })).status
+    }
+    expect([await confirm(4), await confirm(6), await confirm(30 * 24 * 60), await confirm(0)]).toEqual([
+      200, 401, 401, 200,
+    ])
+  })
+})

@@ -71,6 +71,7 @@ export const createFacebook = ({
         subject: `facebook:${me.id}`,
         email: me.email,
         emailVerified: false,
+        signedInAt: null,
         firstName: me.first_name ?? null,
         lastName: me.last_name ?? null,
         fullName: me.name ?? null,

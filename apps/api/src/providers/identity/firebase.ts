@@ -53,6 +53,7 @@ const identityOf = (payload: JWTPayload, now: number): OutsideIdentity => {
     subject: `firebase:${subject}`,
     email,
     emailVerified: payload['email_verified'] === true,
+    signedInAt: signedInAt * 1000,
     firstName: null,
     lastName: null,
     fullName: text(payload['name']),

@@ -5,6 +5,8 @@ export type OutsideIdentity = {
   email: string
   /** Whether the provider saw an answer from that mailbox; only then may the email tie the account to anything. */
   emailVerified: boolean
+  /** When they last proved to the provider who they are, in epoch milliseconds; null where its token does not say. */
+  signedInAt: number | null
   firstName: string | null
   lastName: string | null
   fullName: string | null
