@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { NoTurn } from '../heavy-work/take-turns.ts'
 import { problemOf } from '../http/errors.ts'
 import { AskerGone, askedBy } from './asker.ts'
-import { openDatabase } from './connect.ts'
+import { openDatabase, type Database } from './connect.ts'
 import { openClient, withClient } from './open-connection.ts'
 
 let product: Product
@@ -49,23 +49,34 @@ it('a column that another version adds meanwhile fails one statement, not every 
   for (const { rows } of await Promise.all(Array.from({ length: 8 }, read))) expect(rows).toEqual([])
 })
 
-it('a club has half of the connections at the most, and another one has one at once', async () => {
-  const { riverside, mumbai } = product.cast
-  const database = openDatabase(product.fieldhouse.database.url, { max: 4 })
-  const endless = Promise.withResolvers<void>()
-  const holding = { now: 0, most: 0 }
-  const hold = async () => {
-    holding.most = Math.max(holding.most, ++holding.now)
-    await endless.promise
-    holding.now--
-  }
-  const all = Array.from({ length: 6 }, () => database.tenant(riverside.id, hold))
-  await expect.poll(() => holding.now).toBe(2)
-  expect(await database.tenant(mumbai.id, async () => holding.now)).toBe(2)
-  endless.resolve()
-  await Promise.all(all)
-  expect(holding.most).toBe(2)
-  await database.close()
+describe('of the connections', () => {
+  const asSomebody = (whose: string, fn: () => Promise<unknown>) =>
+    askedBy({ whose, signal: new AbortController().signal, readsOnly: true }, fn)
+
+  it.each([
+    ['a club', (of: Database, whose: string, fn: () => Promise<unknown>) => of.tenant(whose, fn)],
+    [
+      'a session, or a network without one,',
+      (of: Database, whose: string, fn: () => Promise<unknown>) => asSomebody(whose, () => of.connection(fn)),
+    ],
+  ] as const)('%s has half at the most, and another one has one at once', async (_, borrow) => {
+    const { riverside, mumbai } = product.cast
+    const database = openDatabase(product.fieldhouse.database.url, { max: 4 })
+    const endless = Promise.withResolvers<void>()
+    const holding = { now: 0, most: 0 }
+    const hold = async () => {
+      holding.most = Math.max(holding.most, ++holding.now)
+      await endless.promise
+      holding.now--
+    }
+    const all = Array.from({ length: 6 }, () => borrow(database, riverside.id, hold))
+    await expect.poll(() => holding.now).toBe(2)
+    expect(await borrow(database, mumbai.id, async () => holding.now)).toBe(2)
+    endless.resolve()
+    await Promise.all(all)
+    expect(holding.most).toBe(2)
+    await database.close()
+  })
 })
 
 it('a statement that serves people is ended by the server after a minute, and who asked may ask again; a tool’s is not', async () => {

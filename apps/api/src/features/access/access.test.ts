@@ -1,9 +1,11 @@
+import { pino } from 'pino'
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@fieldhouse/domain/access'
 import { CAST_ROLES } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
-import { accessRoutes } from './index.ts'
+import { api as contract } from '@fieldhouse/contract'
+import { accessRoutes, createGate } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -244,4 +246,23 @@ it('instructors are told so, others get 404 [ACCESS-40]', async () => {
   expect((await check(staff.owner)).status).toBe(404)
   expect((await check(founder)).status).toBe(404)
   expect((await check(api.cast.harbour.staff.instructor)).status).toBe(403)
+})
+
+it('a session that was let in takes turns of its own, and all tokens that nobody knows together, by their network', async () => {
+  const gate = createGate(api.database, { ...api.deps, logger: pino({ level: 'silent' }) })
+  const { owner, finance } = api.cast.riverside.staff
+  const of = (token: string, address = '10.0.0.9') => gate.turnOf({ token, address })
+  const admit = (token: string) =>
+    gate.admit(contract.getOwnStaff, { token, address: '10.0.0.9', partnerId: api.cast.riverside.id })
+  expect(of(owner.token)).toBe('10.0.0.9')
+  await Promise.all([admit(owner.token), admit(finance.token)])
+  const own = of(owner.token)
+  expect(own).not.toBe('10.0.0.9')
+  expect([of(owner.token, '10.0.0.7'), of(finance.token) === own]).toEqual([own, false])
+  for (const letter of ['A', 'B']) {
+    await expect(admit(letter.repeat(43))).rejects.toMatchObject({ code: 'error.unauthorized' })
+    expect(of(letter.repeat(43))).toBe('10.0.0.9')
+  }
+  // What stands in the first 64 bits of an address is one network.
+  expect(of('A'.repeat(43), '2001:db8:1:2:3:4:5:6')).toBe(of('B'.repeat(43), '2001:db8:1:2::9'))
 })
