@@ -120,7 +120,8 @@ describe('two commands that wait for each other', () => {
         await rename(ids[1])
       })
     await Promise.all([renames([first, second]), renames([second, first])])
-    expect(tries).toBe(3)
+    // The one that is tried again may be given up again.
+    expect(tries).toBeGreaterThan(2)
     expect([await nameOf(first), await nameOf(second)]).toEqual(['xx', 'xx'])
     const trail = await database.connection(({ client }) =>
       client.query("SELECT subject_id FROM audit_entries WHERE subject_type = 'waits'"),

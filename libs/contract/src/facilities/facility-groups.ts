@@ -72,7 +72,7 @@ const GroupFields = {
   useVenueOpeningHours: z.boolean(),
   openingHours: DayRanges,
   bookingDaysHorizon: z.union(BOOKING_HORIZONS.map((days) => z.literal(days))),
-  maximumBookingSlots: z.number().int().min(0).max(1000).nullable(),
+  maximumBookingSlots: z.number().int().min(-1000).max(1000).nullable(),
   limits: GroupLimits,
 }
 

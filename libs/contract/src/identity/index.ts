@@ -1,4 +1,4 @@
-import { EMAIL, isEmail, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
+import { isEmail, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, InstantOut, isStorable, line, ProfileId, requiredText, text } from '../schemas.ts'
@@ -9,8 +9,7 @@ export const emailSaying = (problem: string) =>
     .string()
     .trim()
     .max(LONGEST_EMAIL, { abort: true })
-    .regex(EMAIL, problem)
-    .refine((s) => isStorable(s) && isEmail(s), problem)
+    .refine((text) => isStorable(text) && isEmail(text), problem)
 export const Email = emailSaying('Invalid email')
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(200)
 

@@ -5,7 +5,7 @@ export const LONGEST_EMAIL = 254
  * Something, '@', and at least two names with dots between them (CUSTOMERS-24, SHELL-15). No name holds a dot: a pattern in which
  * both sides of a dot could take it would need the square of the length in time to say no.
  */
-export const EMAIL = /^[^\s@\u0000]+@[^\s@.\u0000]+(?:\.[^\s@.\u0000]+)+$/
+const EMAIL = /^[^\s@\u0000]+@[^\s@.\u0000]+(?:\.[^\s@.\u0000]+)+$/
 
 /**
  * True where a letter becomes one of ASCII in small letters or where a name is looked up, as İ, the Kelvin sign and letters of full width do:

@@ -330,7 +330,7 @@ describe('changing a facility group', () => {
       publicFacilityNames: false,
     }
     expect((await put(changed)).data).toEqual({ ...made, price: 12.5, ...changed, version: 3 })
-    for (const maximumBookingSlots of [-1, -3_000_000_000, 1001])
+    for (const maximumBookingSlots of [-1001, -3_000_000_000, 1001])
       expect((await put({ maximumBookingSlots })).data.message[0].property).toBe('maximumBookingSlots')
     const lifted = { ...changed, maximumBookingSlots: null }
     expect((await put({ maximumBookingSlots: null })).data).toEqual({ ...made, price: 12.5, ...lifted, version: 4 })
