@@ -14,17 +14,14 @@ type Asker = {
   whose: string
   /** Aborted, with an `AskerGone`, once the connection of whoever asked has closed. */
   signal: AbortSignal
-  /** Nothing is changed by it: it may stop anywhere. */
+  /** Nothing is changed by it: it may stop anywhere. What changes something is brought to its end, also for somebody who left. */
   readsOnly: boolean
-  /** It had a connection to the database already: what it did there, or elsewhere since, is brought to its end. */
-  hasBegun: boolean
 }
 
 const askers = new AsyncLocalStorage<Asker>()
 
 /** Runs fn, and all that it begins, for somebody who may leave meanwhile. */
-export const askedBy = <T>(asker: Omit<Asker, 'hasBegun'>, fn: () => T): T =>
-  askers.run({ ...asker, hasBegun: false }, fn)
+export const askedBy = <T>(asker: Asker, fn: () => T): T => askers.run(asker, fn)
 
 /** By whom connections that are of no club are shared out now; null for what nobody asked for, such as a job. */
 export const whoseTurn = (): string | null => askers.getStore()?.whose ?? null
@@ -32,11 +29,5 @@ export const whoseTurn = (): string | null => askers.getStore()?.whose ?? null
 /** Aborted when what waits for a connection now is wanted by nobody; undefined where it is wanted in any case. */
 export const leavingOfAsker = (): AbortSignal | undefined => {
   const asker = askers.getStore()
-  return asker && (asker.readsOnly || !asker.hasBegun) ? asker.signal : undefined
-}
-
-/** Notes that whoever asks has its first connection. */
-export const noteBegun = (): void => {
-  const asker = askers.getStore()
-  if (asker) asker.hasBegun = true
+  return asker?.readsOnly ? asker.signal : undefined
 }

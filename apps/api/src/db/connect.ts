@@ -4,7 +4,7 @@ import type { DB } from './schema.gen.ts'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { takeTurns, type Turns } from '../heavy-work/take-turns.ts'
-import { leavingOfAsker, noteBegun, whoseTurn } from './asker.ts'
+import { leavingOfAsker, whoseTurn } from './asker.ts'
 import { TENANT_ROLE, type Logins } from './logins.ts'
 import { openClient, openPool } from './open-connection.ts'
 import { Refused } from './refused.ts'
@@ -112,14 +112,7 @@ export const openDatabase = (
   const limits = { lanes: max, each, waiting: Infinity, retryAfterSeconds: 0 }
   const turns = { ofClubs: takeTurns(limits), ofOthers: takeTurns(limits) }
   const inTurn = <T>(take: Turns, whose: string, borrow: () => Promise<T>): Promise<T> =>
-    take(
-      whose,
-      () => {
-        noteBegun()
-        return borrow()
-      },
-      { signal: leavingOfAsker(), patience: LONGEST_CONNECT_MS },
-    )
+    take(whose, borrow, { signal: leavingOfAsker(), patience: LONGEST_CONNECT_MS })
   return {
     url,
     statements: () => count.sent,

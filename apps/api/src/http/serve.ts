@@ -173,7 +173,8 @@ export const serve = <C extends Contract>(
         const asked = { ...whoAsks(request), partnerId: checked.partnerId ?? null }
         const whose = gate.turnOf(asked)
         const leaving = leavingOf(reply)
-        const admission = await askedBy({ whose, signal: leaving, readsOnly: true }, () => gate.admit(endpoint, asked))
+        const asker = { whose, signal: leaving, readsOnly: endpoint.method === 'GET' }
+        const admission = await askedBy(asker, () => gate.admit(endpoint, asked))
         if (admission.caller?.isDemo && !options.isHere(request)) {
           const code = 'error.forbidden.demoElsewhere'
           await gate.noteForbidden(endpoint, { code, address: request.ip, ...admission })
@@ -209,7 +210,8 @@ const answersInTurn = (): ((answer: Answer) => Answer) => {
         await answered.catch(() => undefined)
         await untilSent(reply)
       }
-      inTurn(partnerId ?? caller?.accountId ?? whose, work, { signal: leaving }).catch(reject)
+      const signal = request.method === 'GET' ? leaving : undefined
+      inTurn(partnerId ?? caller?.accountId ?? whose, work, { signal }).catch(reject)
     })
 }
 

@@ -9,7 +9,7 @@ export const emailSaying = (problem: string) =>
     .string()
     .trim()
     .max(LONGEST_EMAIL, { abort: true })
-    .refine((text) => isStorable(text) && isEmail(text), problem)
+    .refine((email) => isStorable(email) && isEmail(email), problem)
 export const Email = emailSaying('Invalid email')
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(200)
 
