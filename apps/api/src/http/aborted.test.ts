@@ -163,7 +163,7 @@ it('a connection on which requests are sent without end, and their answers not w
   expect(api.database.statements() - before).toBeLessThanOrEqual(2 * 16)
 })
 
-it('of a club so many answers are worked on at once, and the others in their turn', async () => {
+it('a club that asks for more than is worked on at once is answered all of it', async () => {
   const { id, staff } = api.cast.riverside
   const asked = Array.from({ length: 120 }, () =>
     fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${id}/stripeAccount`, {
