@@ -107,44 +107,61 @@ it('a picture whose sender is gone before its turn comes is kept by nobody, and 
   expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
 })
 
+/** Holds all connections that a club may have, from before it answers until what it answers is called. */
+const takeAllOf = async (partnerId: string): Promise<() => Promise<unknown>> => {
+  const free = Promise.withResolvers<void>()
+  const holders = Array.from({ length: 5 }, () => {
+    const held = Promise.withResolvers<void>()
+    const over = api.deps.read(partnerId, () => {
+      held.resolve()
+      return free.promise
+    })
+    return { held: held.promise, over }
+  })
+  await Promise.all(holders.map(({ held }) => held))
+  return () => {
+    free.resolve()
+    return Promise.all(holders.map(({ over }) => over))
+  }
+}
+
 it('what a client asked for that is gone before its turn comes is read for nobody', async () => {
-  const { id, staff } = api.cast.riverside
-  const ask = (signal?: AbortSignal) =>
-    fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${id}/stripeAccount`, {
-      headers: { authorization: `Bearer ${staff.owner.token}` },
+  const { riverside, harbour } = api.cast
+  const ask = (of: typeof riverside | typeof harbour, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${of.id}/stripeAccount`, {
+      headers: { authorization: `Bearer ${of.staff.owner.token}` },
       ...(signal && { signal }),
     })
-  const sentBy = async (work: () => Promise<unknown>) => {
-    const before = api.database.statements()
-    await work()
-    return api.database.statements() - before
-  }
-  const whole = await sentBy(ask)
-  const free = Promise.withResolvers<void>()
-  // All connections that this club may have.
-  const taken = Array.from({ length: 5 }, () => api.database.tenant(id, () => free.promise))
-  const leave = new AbortController()
-  const sent = await sentBy(async () => {
+  const goneWhileItWaits = async () => {
+    const leave = new AbortController()
     const arrived = once(api.app.server, 'request')
-    const gone = ask(leave.signal).catch((error: Error) => error.name)
+    const gone = ask(riverside, leave.signal).catch((error: Error) => error.name)
     const [, reply] = (await arrived) as [unknown, ServerResponse]
     const closed = once(reply, 'close')
+    // Somebody else who comes later is answered meanwhile.
+    expect((await ask(harbour)).status).toBe(200)
     leave.abort()
     expect(await gone).toBe('AbortError')
     await closed
-    free.resolve()
-    await Promise.all(taken)
-    // One that comes after it has been answered.
-    await api.database.tenant(id, () => Promise.resolve())
-  })
-  expect(sent).toBeLessThan(whole)
+  }
+  const sentBy = async (meanwhile: () => Promise<unknown>) => {
+    const before = api.database.statements()
+    const giveBack = await takeAllOf(riverside.id)
+    await meanwhile()
+    await giveBack()
+    // One that comes after whoever waited has been answered.
+    expect((await ask(riverside)).status).toBe(200)
+    return api.database.statements() - before
+  }
+  const without = await sentBy(() => ask(harbour))
+  // Who asks was found out, and no more.
+  expect(await sentBy(goneWhileItWaits)).toBe(without + 1)
   expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
 })
 
 it('a connection on which requests are sent without end, and their answers not waited for, is ended', async () => {
   const { staff } = api.cast.riverside
-  const free = Promise.withResolvers<void>()
-  const taken = Array.from({ length: 5 }, () => api.database.tenant(api.cast.riverside.id, () => free.promise))
+  const giveBack = await takeAllOf(api.cast.riverside.id)
   const socket = connect(port, '127.0.0.1')
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => undefined)
@@ -157,8 +174,7 @@ it('a connection on which requests are sent without end, and their answers not w
   const before = api.database.statements()
   socket.write(request.repeat(1000))
   await ended
-  free.resolve()
-  await Promise.all(taken)
+  await giveBack()
   // Sixteen were let in, with a statement each to find out who asks.
   expect(api.database.statements() - before).toBeLessThanOrEqual(2 * 16)
 })
