@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ const emptyDeployment = async () => {
 const started = async (env: NodeJS.ProcessEnv, mark: RegExp): Promise<string> => {
   const child = spawn(process.execPath, [join(HERE, 'main.ts')], { env })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = new Promise((resolve) => child.once('close', resolve))
+  const ended = once(child, 'close')
   let said = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -43,7 +44,8 @@ const started = async (env: NodeJS.ProcessEnv, mark: RegExp): Promise<string> =>
     child.once('close', () => reject(new Error(`It ended:\n${said}`)))
   })
   child.kill('SIGTERM')
-  await ended
+  // Whoever stops it as soon as it says something stops it as a whole.
+  expect(await ended).toEqual([0, null])
   return said
 }
 

@@ -7,6 +7,7 @@ import { identityRoutes } from '../features/identity/identity.routes.ts'
 import { pngFile } from '../features/pictures/fixtures/draw.ts'
 import { pictureRoutes } from '../features/pictures/index.ts'
 import { payoutAccountRoutes } from '../features/payout-accounts/payout-accounts.routes.ts'
+import { holdConnections } from './fixtures/hold-connections.ts'
 
 let api: TestApi
 let port: number
@@ -107,27 +108,9 @@ it('a picture whose sender is gone before its turn comes is kept by nobody, and 
   expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
 })
 
-/** Holds all connections that a club may have, from before it answers until what it answers is called. */
-const takeAllOf = async (partnerId: string): Promise<() => Promise<unknown>> => {
-  const free = Promise.withResolvers<void>()
-  const holders = Array.from({ length: 5 }, () => {
-    const held = Promise.withResolvers<void>()
-    const over = api.deps.read(partnerId, () => {
-      held.resolve()
-      return free.promise
-    })
-    return { held: held.promise, over }
-  })
-  await Promise.all(holders.map(({ held }) => held))
-  return () => {
-    free.resolve()
-    return Promise.all(holders.map(({ over }) => over))
-  }
-}
-
 it('what a client asked for that is gone before its turn comes is read for nobody', async () => {
   const { riverside, harbour } = api.cast
-  const ask = (of: typeof riverside | typeof harbour, signal?: AbortSignal) =>
+  const ask = (of: typeof riverside, signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${of.id}/stripeAccount`, {
       headers: { authorization: `Bearer ${of.staff.owner.token}` },
       ...(signal && { signal }),
@@ -146,7 +129,7 @@ it('what a client asked for that is gone before its turn comes is read for nobod
   }
   const sentBy = async (meanwhile: () => Promise<unknown>) => {
     const before = api.database.statements()
-    const giveBack = await takeAllOf(riverside.id)
+    const giveBack = await holdConnections(api, riverside.id)
     await meanwhile()
     await giveBack()
     // One that comes after whoever waited has been answered.
@@ -161,7 +144,7 @@ it('what a client asked for that is gone before its turn comes is read for nobod
 
 it('a connection on which requests are sent without end, and their answers not waited for, is ended', async () => {
   const { staff } = api.cast.riverside
-  const giveBack = await takeAllOf(api.cast.riverside.id)
+  const giveBack = await holdConnections(api, api.cast.riverside.id)
   const socket = connect(port, '127.0.0.1')
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => undefined)
@@ -177,14 +160,4 @@ it('a connection on which requests are sent without end, and their answers not w
   await giveBack()
   // Sixteen were let in, with a statement each to find out who asks.
   expect(api.database.statements() - before).toBeLessThanOrEqual(2 * 16)
-})
-
-it('a club that asks for more than is worked on at once is answered all of it', async () => {
-  const { id, staff } = api.cast.riverside
-  const asked = Array.from({ length: 120 }, () =>
-    fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${id}/stripeAccount`, {
-      headers: { authorization: `Bearer ${staff.owner.token}` },
-    }).then(async (reply) => [reply.status, (await reply.text()).length > 2]),
-  )
-  for (const answer of await Promise.all(asked)) expect(answer).toEqual([200, true])
 })
