@@ -52,27 +52,44 @@ export const settingsOn = (date: LocalDate, settings: readonly PriceSetting[]): 
 /** The settings that apply on a date and don't exclude a facility, the winning one first. */
 export type SettingsOfPlace = (date: LocalDate, facilityId: string) => readonly PriceSetting[]
 
-type Excluding = ReadonlyMap<string, ReadonlySet<PriceSetting>>
+/** Where in their order the settings stand that exclude a facility, by its id. */
+type Excluding = ReadonlyMap<string, readonly number[]>
 
-/** The settings that exclude a facility, by its id. */
 const excludingOf = (settings: readonly PriceSetting[]): Excluding => {
-  const found = new Map<string, Set<PriceSetting>>()
-  for (const setting of settings)
-    for (const facilityId of setting.excludeFacilities) {
+  const found = new Map<string, number[]>()
+  for (const [place, { excludeFacilities }] of settings.entries())
+    for (const facilityId of excludeFacilities) {
       const known = found.get(facilityId)
-      if (known) known.add(setting)
-      else found.set(facilityId, new Set([setting]))
+      if (known) known.push(place)
+      else found.set(facilityId, [place])
     }
   return found
 }
 
 type OfWeekday = { sorted: readonly PriceSetting[]; excluding: Excluding; ofPlace: Map<string, PriceSetting[]> }
 
+const settingsNotExcluding = ({ sorted, excluding }: OfWeekday, facilityId: string): PriceSetting[] => {
+  const isOut = new Uint8Array(sorted.length)
+  for (const place of excluding.get(facilityId) ?? []) isOut[place] = 1
+  return sorted.filter((_setting, place) => isOut[place] === 0)
+}
+
+/** What was prepared of a list of settings, which is not changed once it was read. */
+const prepared = new WeakMap<readonly PriceSetting[], SettingsOfPlace>()
+
 /**
  * Prepares the settings of a group for pricing many days and facilities. Settings are sorted, and their exclude lists read, once per
  * weekday: read for every slot, they cost ranges x slots x settings x facilities.
  */
 export const prepareSettings = (settings: readonly PriceSetting[]): SettingsOfPlace => {
+  const known = prepared.get(settings)
+  if (known) return known
+  const made = settingsOfPlace(settings)
+  prepared.set(settings, made)
+  return made
+}
+
+const settingsOfPlace = (settings: readonly PriceSetting[]): SettingsOfPlace => {
   const weekdays = new Map<Weekday, OfWeekday>()
   const ofWeekday = (weekday: Weekday) => {
     const known = weekdays.get(weekday)
@@ -83,29 +100,29 @@ export const prepareSettings = (settings: readonly PriceSetting[]): SettingsOfPl
     return made
   }
   return (date, facilityId) => {
-    const { sorted, excluding, ofPlace } = ofWeekday(weekdayOf(date))
-    const known = ofPlace.get(facilityId)
-    const own = known ?? sorted.filter((setting) => !excluding.get(facilityId)?.has(setting))
-    if (!known) ofPlace.set(facilityId, own)
+    const day = ofWeekday(weekdayOf(date))
+    const known = day.ofPlace.get(facilityId)
+    const own = known ?? settingsNotExcluding(day, facilityId)
+    if (!known) day.ofPlace.set(facilityId, own)
     return own.filter((setting) => isInEffect(setting, date))
   }
 }
 
+type Minutes = Pick<PricedSlot, 'startMinute' | 'endMinute'>
+
+const covers = (setting: PriceSetting, slot: Minutes): boolean =>
+  setting.startMinute <= slot.startMinute && slot.endMinute <= setting.endMinute
+
+/** The setting that decides a slot of a place, among those of `prepareSettings` for it; null when none covers it. */
+export const settingOfPlace = (ofPlace: readonly PriceSetting[], slot: Minutes): PriceSetting | null =>
+  ofPlace.find((setting) => covers(setting, slot)) ?? null
+
 /** The setting that decides a slot, among those of `settingsOn`; null when none covers it. */
 export const settingFor = (
   ofDay: readonly PriceSetting[],
-  slot: Pick<PricedSlot, 'startMinute' | 'endMinute' | 'facilityId'>,
-): PriceSetting | null => {
-  for (const setting of ofDay) {
-    if (
-      setting.startMinute <= slot.startMinute &&
-      slot.endMinute <= setting.endMinute &&
-      !setting.excludeFacilities.includes(slot.facilityId)
-    )
-      return setting
-  }
-  return null
-}
+  slot: Minutes & Pick<PricedSlot, 'facilityId'>,
+): PriceSetting | null =>
+  ofDay.find((setting) => covers(setting, slot) && !setting.excludeFacilities.includes(slot.facilityId)) ?? null
 
 /** The price setting that decides a slot, or null when the group's price holds (FACILITIES-72). */
 export const choosePriceSetting = (settings: readonly PriceSetting[], slot: PricedSlot): PriceSetting | null =>

@@ -1,5 +1,5 @@
 import type { DayHours } from '../facilities/opening-hours.ts'
-import { prepareSettings, priceUnder, settingFor } from '../facilities/price-setting.ts'
+import { prepareSettings, priceUnder, settingOfPlace } from '../facilities/price-setting.ts'
 import type { PriceSetting } from '../facilities/price-setting.ts'
 import { roundUp } from '../money/index.ts'
 import { dayRange, MINUTE_MS, wallOf } from '../time/index.ts'
@@ -105,7 +105,7 @@ export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
   const { date, zone, interval } = day
   const whole = dayRange(date, zone)
   const pattern = patternOf(date, zone, day.hours, interval)
-  const settingsOn = prepareSettings(day.settings)
+  const settingsOf = prepareSettings(day.settings)
   const priceOf = (setting: PriceSetting | null, slot: PatternSlot, part: TimeRange): number => {
     const full = priceUnder(setting, day.groupPrice, day.memberPriced ?? false)
     const isFull = part.end - part.start === slot.end - slot.start && slot.endMinute - slot.startMinute === interval
@@ -114,7 +114,7 @@ export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
 
   return <O extends Occupancy>(facilityId: string, occupancies: readonly O[]): Slot<O>[] => {
     const slots: Slot<O>[] = []
-    const ofDay = settingsOn(date, facilityId)
+    const ofPlace = settingsOf(date, facilityId)
     // A day makes hundreds of slots, and each is written out: spread from parts, one took three times the memory.
     const add = (
       { start, end }: TimeRange,
@@ -154,7 +154,7 @@ export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
     for (const slot of pattern)
       for (const open of freeParts(slot, ownPieces)) {
         const { startMinute, endMinute } = slot
-        const setting = settingFor(ofDay, { startMinute, endMinute, facilityId })
+        const setting = settingOfPlace(ofPlace, { startMinute, endMinute })
         for (const closure of closures)
           if (closure.start < open.end && closure.end > open.start) take(cut(closure, open), closure.occupancy)
         for (const part of freeParts(open, closures)) offer(slot, part, setting)

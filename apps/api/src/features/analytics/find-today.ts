@@ -20,10 +20,15 @@ export const findToday = (deps: Deps, context: Context, venueId: string | null):
     if (!venue) throw new Refused({ code: 'error.notFound.venue' })
     const { now } = context
     const date = dateOf(now, venue.timezone)
-    const courts = courtDays(await findDayOfGroups(rows, context.partnerId, { venueId: venue.id }, date), date)
+    const groups = await findDayOfGroups(rows, context.partnerId, { venueId: venue.id, withSettings: true }, date)
+    const courts = courtDays(groups, date)
+    const weekAgo = addDays(date, -7)
     const lastWeek = courtDays(
-      await findDayOfGroups(rows, context.partnerId, { venueId: venue.id }, addDays(date, -7)),
-      addDays(date, -7),
+      priced(
+        await findDayOfGroups(rows, context.partnerId, { venueId: venue.id, withSettings: false }, weekAgo),
+        groups,
+      ),
+      weekAgo,
     )
     const day = dayRange(date, venue.timezone)
     const byMethod = await findTakings(db, context.partnerId, {
@@ -69,6 +74,12 @@ const takingsOf = (paid: readonly { paymentMethod: PaymentMethod; amount: number
   const byMethod = paid.filter(({ paymentMethod }) => !paysFromHoldings(paymentMethod))
   const sum = (rows: typeof paid) => rows.reduce((total, { amount }) => total + amount, 0)
   return { total: sum(byMethod), byMethod, redeemed: sum(paid) - sum(byMethod) }
+}
+
+/** Days of the same day of the week, with the price settings that were read for another one. */
+const priced = (days: readonly DayOfGroup[], read: readonly DayOfGroup[]): DayOfGroup[] => {
+  const settings = new Map(read.map(({ group }) => [group.groupId, group.settings]))
+  return days.map((day) => ({ ...day, group: { ...day.group, settings: settings.get(day.group.groupId) ?? [] } }))
 }
 
 const courtDays = (groups: readonly DayOfGroup[], date: string): CourtDay[] =>

@@ -177,6 +177,22 @@ describe('today at a venue', () => {
     expect(occupancy!.lastWeekShare).toBeCloseTo(120 / occupancy!.openMinutes, 6)
   })
 
+  it('what a rule closes on this day of the week is not open today, nor was it a week ago', async () => {
+    const open = (await today()).occupancy!.openMinutes
+    const owner = product.as(desk.club.staff.owner)
+    const { id, facilities } = desk.club.courts
+    const closed = { startTime: '12:00', endTime: '13:00', isDisable: true, excludeFacilities: [facilities[0]!.id] }
+    await owner.createPriceSettings({
+      id,
+      body: { priceSettings: [{ ...closed, dayOfWeek: 'SU', endTime: '15:00' }] },
+    })
+    expect((await today()).occupancy!.openMinutes).toBe(open)
+    await owner.createPriceSettings({ id, body: { priceSettings: [{ ...closed, dayOfWeek: 'SA' }] } })
+    const { openMinutes, lastWeekShare } = (await today()).occupancy!
+    expect(openMinutes).toBe(open - 60 * (facilities.length - 1))
+    expect(lastWeekShare).toBeCloseTo(120 / openMinutes, 6)
+  })
+
   it('tells the end of what is played now, also where somebody else plays next', async () => {
     await desk.book({ court: 0, day: SATURDAY, from: 13, until: 15 })
     const [centre] = (await today()).courts!

@@ -5,14 +5,17 @@ import type { DB } from '../../db/schema.gen.ts'
 import { mayReach } from '../../db/venue-limit.ts'
 import { readGroup, type Court, type Courts, type GroupRow } from './court.ts'
 
-/** The price settings of the group `g` as the rules read them; `partner` is how the statement names the partner there. */
-export const settingsText = (partner: 'g.partner_id' | '$1'): string => `coalesce((
+/**
+ * The price settings of the group `g` as the rules read them; `partner` is how the statement names the partner there, and `weekday` the
+ * day of the week that is asked for: without it those of all days are read.
+ */
+export const settingsText = (partner: 'g.partner_id' | '$1', weekday?: `$${number}`): string => `coalesce((
   SELECT json_agg(json_build_object('id', s.id, 'groupId', s.group_id, 'isActive', s.is_active, 'priority', s.priority,
     'dayOfWeek', s.day_of_week, 'startMinute', s.start_minute, 'endMinute', s.end_minute, 'price', s.price_minor,
     'memberPrice', s.member_price_minor, 'isDisable', s.is_disable, 'excludeFacilities', s.exclude_facilities,
     'effectiveFrom', s.effective_from, 'effectiveUntil', s.effective_until, 'version', s.version,
     'createdAt', (extract(epoch FROM s.created_at) * 1000)::bigint) ORDER BY s.id)
-  FROM price_settings s WHERE s.partner_id = ${partner} AND s.group_id = g.id), '[]')`
+  FROM price_settings s WHERE s.partner_id = ${partner} AND s.group_id = g.id${weekday ? ` AND s.day_of_week = ${weekday}` : ''}), '[]')`
 export const settingsOfGroup = sql.raw(settingsText('g.partner_id'))
 
 /** The limits of the group `g` as the rules read them. */

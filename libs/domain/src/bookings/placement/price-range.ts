@@ -1,5 +1,5 @@
 import { hoursOn } from '../../facilities/opening-hours.ts'
-import { prepareSettings, priceUnder, settingFor } from '../../facilities/price-setting.ts'
+import { prepareSettings, priceUnder, settingOfPlace } from '../../facilities/price-setting.ts'
 import type { PriceSetting, SettingsOfPlace } from '../../facilities/price-setting.ts'
 import { plus, roundUp } from '../../money/index.ts'
 import type { Fraction } from '../../money/index.ts'
@@ -89,17 +89,16 @@ export const priceRange = ({
   const slots: RangePart[] = []
   const last = dateOf(range.end - 1, zone)
   for (let date = dateOf(range.start, zone); date <= last; date = addDays(date, 1)) {
-    const ofDay = prepared.settingsOn(date, range.facilityId)
-    const enabled = ofDay.filter((setting) => !setting.isDisable)
+    const ofPlace = prepared.settingsOn(date, range.facilityId)
+    const enabled = ofPlace.filter((setting) => !setting.isDisable)
     for (const slot of prepared.slotsOn(date)) {
       const part = intersection(slot, range)
       if (!part) continue
-      const asked = { ...slot, facilityId: range.facilityId }
-      const winner: PriceSetting | null = settingFor(ofDay, asked)
+      const winner: PriceSetting | null = settingOfPlace(ofPlace, slot)
       const isForced = winner?.isDisable === true
       if (isForced && !isForceBook)
         return refuse('error.badRequest.disabledSlot', { ...part, facilityId: range.facilityId, settingId: winner.id })
-      const setting = isForced ? settingFor(enabled, asked) : winner
+      const setting = isForced ? settingOfPlace(enabled, slot) : winner
       price = plus(price, partOfPrice(priceUnder(setting, group.price, isMemberOn(date)), interval, slot, part))
       count = plus(count, partOfPrice(1, interval, slot, part))
       slots.push({ ...part, date, settingId: setting?.id ?? null, isForced })

@@ -1,9 +1,10 @@
 import { COLLECTABLE } from '@fieldhouse/domain/orders'
-import type { LocalDate, TimeRange } from '@fieldhouse/domain/time'
+import { weekdayOf, type LocalDate, type TimeRange } from '@fieldhouse/domain/time'
 import type { PlainRow, PlainRows } from '../../../db/connect.ts'
 import { limitsText, settingsText } from '../courts.store.ts'
 
-export type Scope = { groupId: string } | { venueId: string }
+/** `withSettings` false leaves the price settings out, for who has them already. */
+export type Scope = { groupId: string } | { venueId: string; withSettings: boolean }
 
 const HOUR = 3_600_000
 
@@ -53,7 +54,8 @@ const IS_LIVE = `NOT EXISTS (SELECT FROM booking_cancellations x WHERE (x.partne
 const keys = (column: string, more = ''): string => `ANY(ARRAY(SELECT b.${column} FROM booked b${more}))`
 
 /**
- * $1 is the partner, $2 the group or venue, $3 and $4 the widened day, $5 what can be collected. Lists of keys are walked through an
+ * $1 is the partner, $2 the group or venue, $3 and $4 the widened day, $5 what can be collected, $6 of a venue the
+ * day of the week: a venue is not asked for the settings of its groups, but for what becomes of one day. Lists of keys are walked through an
  * index in one pass, where a join would look each of them up from its root: bookings lie beside each other by court and time, and are
  * taken from there where a standing row of the court names them.
  */
@@ -152,7 +154,7 @@ const groupsIn = (scope: string): string => `
   SELECT coalesce(json_agg(json_build_object('group', json_build_object('groupId', g.id, 'groupName', g.label, 'sport', g.type, 'venueId', v.id,
       'venueName', v.venue_name, 'zone', v.timezone, 'interval', g.time_slot_interval, 'groupPrice', g.price_minor,
       'currency', coalesce(p.default_currency_id, 'SGD'), 'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
-      'limits', ${limitsText}, 'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${settingsText('$1')}),
+      'limits', ${limitsText}, 'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${settingsText('$1', scope === 'g.venue_id' ? '$6' : undefined)}),
     'facilities', coalesce(courts.list, '[]'),
     'links', coalesce((SELECT json_agg(json_build_array(l.facility_a, l.facility_b)) FROM facility_links l
       WHERE l.partner_id = $1 AND (l.facility_a = ANY(courts.ids) OR l.facility_b = ANY(courts.ids))), '[]'))
@@ -171,6 +173,8 @@ const [OF_GROUP, OF_VENUE] = [statementFor('g.id'), statementFor('g.venue_id')]
 /** All that a day of the scope shows, rows of every kind in one statement. */
 export const findDayRows = (rows: PlainRows, partnerId: string, scope: Scope, date: LocalDate): Promise<PlainRow[]> => {
   const { start, end } = widenedDay(date)
-  const [text, id] = 'groupId' in scope ? [OF_GROUP, scope.groupId] : [OF_VENUE, scope.venueId]
-  return rows(text, [partnerId, id, new Date(start), new Date(end), COLLECTABLE])
+  const of = (id: string) => [partnerId, id, new Date(start), new Date(end), COLLECTABLE]
+  return 'groupId' in scope
+    ? rows(OF_GROUP, of(scope.groupId))
+    : rows(OF_VENUE, [...of(scope.venueId), scope.withSettings ? weekdayOf(date) : null])
 }

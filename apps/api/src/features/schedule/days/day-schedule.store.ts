@@ -59,7 +59,7 @@ type GroupOfDay = { group: GroupRow; facilities: DayOfGroup['facilities']; links
 
 /**
  * The day of one facility group, or of all groups of a venue, in one statement, whatever the number of courts and bookings; empty for
- * an unknown one.
+ * an unknown one. The groups of a venue come with the price settings of that day of the week.
  */
 export const findDayOfGroups = async (
   rows: PlainRows,
