@@ -34,4 +34,15 @@ describe('a text of one line', () => {
     expect(line(20).parse('\n')).toBe('')
     expect(requiredLine(20).safeParse('\n').success).toBe(false)
   })
+
+  it.each([
+    ['Ann \u202Eeel', 'Ann eel'],
+    ['\u202A+49 170\u202C', '+49 170'],
+    ['\u2067Ann\u2069', 'Ann'],
+    ['A\u0007\u009Fnn\u001B ', 'Ann'],
+    ['\u202E Ann', 'Ann'],
+    ['شرکت\u200Cها 👩‍👩‍👧', 'شرکت\u200Cها 👩‍👩‍👧'],
+  ])('loses what would turn the text around it, and nothing else: %j', (sent, kept) => {
+    for (const schema of [line(20), requiredLine(20)]) expect(schema.parse(sent)).toBe(kept)
+  })
 })

@@ -34,11 +34,24 @@ export const requiredText = (max: number) =>
 
 const ONE_LINE = /^[^\n\v\f\r\u0085\u2028\u2029]*$/
 
-/** Text of one line, as names and titles are: they stand in lists, subjects of mails and files of calendars. */
-export const line = (max: number) => text(max).refine((s) => ONE_LINE.test(s), 'must be one line')
+/** What turns the text after it around, or does nothing that can be seen, as a text copied from elsewhere may bring it along. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]|(?![\t\n\v\f\r\u0000\u0085])\p{Cc}/gu
+
+const withoutTurning = (s: string): string => s.replaceAll(TURNING, '')
+
+/**
+ * Text of one line, as names and titles are: they stand in lists, subjects of mails and files of calendars, beside others that must not be
+ * turned around with them.
+ */
+export const line = (max: number) =>
+  text(max)
+    .overwrite(withoutTurning)
+    .trim()
+    .refine((s) => ONE_LINE.test(s), 'must be one line')
 
 /** The same that must not be empty, nor look so. */
-export const requiredLine = (max: number) => requiredText(max).refine((s) => ONE_LINE.test(s), 'must be one line')
+export const requiredLine = (max: number) =>
+  line(max).min(1, { abort: true }).refine(isSeen, 'must have something that can be seen')
 
 /** The address of a page of a kind; none that the product itself has (BRAND-14). */
 export const pageAddress = (pageType: PageType) =>
