@@ -12,7 +12,44 @@ describe('giving back by the methods that paid', () => {
   const credits = entry({ id: 'c', amount: 2000, paymentMethod: 'clubCredits', createdAt: 1 })
   const cash = entry({ id: 'm', amount: 1000, createdAt: 2 })
 
+  /** 20.00 and a fee of 1.28 by card, after 33.33 in cash. */
+  const card = entry({ id: 'k', amount: 2128, fee: 128, paymentMethod: 'creditCard', createdAt: 3 })
+  const coins = entry({ id: 'm', amount: 3333, createdAt: 2 })
+
   it.each<[string, OrderTransaction[], number, [PaymentMethod, number][]]>([
+    [
+      'a card by its price at most, while another method holds the rest',
+      [coins, card],
+      2500,
+      [
+        ['creditCard', 2000],
+        ['cash', 500],
+      ],
+    ],
+    [
+      'all prices, and no fee',
+      [coins, card],
+      5333,
+      [
+        ['creditCard', 2000],
+        ['cash', 3333],
+      ],
+    ],
+    [
+      'its fee last, where more than all prices goes back',
+      [coins, card],
+      5400,
+      [
+        ['creditCard', 2067],
+        ['cash', 3333],
+      ],
+    ],
+    [
+      'of the price what did not go back yet, and then what is left of the fee',
+      [card, refund({ amount: 2050, fee: 50, paymentMethod: 'creditCard', status: 'SUCCESS' })],
+      78,
+      [['creditCard', 78]],
+    ],
     [
       'all of it, the newest first',
       [credits, cash],

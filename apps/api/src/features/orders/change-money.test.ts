@@ -161,6 +161,63 @@ describe('adding line items', () => {
   })
 })
 
+describe('what cash and a card paid together', () => {
+  /** 33.33 in cash, then 20.00 and its fee of 1.28 by card. */
+  const byBoth = async () => {
+    await setFees({ creditCard: { SGD: { fieldhouseFeesPercentage: 3.9, fieldhouseFeesAmount: 0.5 } } })
+    const { id } = await paid()
+    const settle = async (price: number, paymentMethod: 'cash' | 'creditCard') => {
+      const { data } = await desk.api.addLineItems({ id, body: { changes: [line(price)], paymentMethod } })
+      return data.orderTransactions[0]!.id
+    }
+    await desk.api.markTransactionPaid({ id: await settle(1333, 'cash') })
+    await desk.api.chargeTransaction({ id: await settle(2000, 'creditCard'), body: { creditToken: 'tok_ok' } })
+    await setFees({})
+    const order = await desk.order(id)
+    expect(order).toMatchObject({ totalAmount: 5461, processingFeeExclusiveCents: 128, status: 'paid' })
+    return id
+  }
+  const ledgerOf = async (id: string) => {
+    const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+      client.query(
+        `SELECT p.account, sum(p.amount_minor)::int AS amount FROM postings p
+         JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
+         WHERE j.partner_id = $1 AND j.order_id = $2 AND p.account IN ('sales', 'processingFees', 'receivable') GROUP BY 1`,
+        [desk.club.id, id],
+      ),
+    )
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+  }
+  const refundsOf = (order: Awaited<ReturnType<Desk['order']>>) =>
+    order.orderTransactions
+      .filter(({ transactionType }) => transactionType === 'REFUND')
+      .map(({ paymentMethod, amount, fee }) => [paymentMethod, amount, fee])
+      .toSorted()
+
+  it('and is lowered by 25.00 goes back to the card by its price at most: its fee stays [ORDERS-139] [ORDERS-78]', async () => {
+    const id = await byBoth()
+    const { data } = await add(id, [-2500])
+    expect(refundsOf(data)).toEqual([
+      ['cash', 500, 0],
+      ['creditCard', 2000, 0],
+    ])
+    expect(data).toMatchObject({ totalAmount: 2961, processingFeeExclusiveCents: 128 })
+    expect(await ledgerOf(id)).toEqual({ sales: -2833, processingFees: -128, receivable: -2500 })
+  })
+
+  it('and is cancelled with all of it goes back as it came, without the fee [BOOKING-103] [ORDERS-135]', async () => {
+    const id = await byBoth()
+    const { data: told } = await desk.api.previewCancelOrder({ id, body: { refundAmountCents: 5333 } })
+    expect(told).toMatchObject({ maximum: 5333, kept: 128, returned: 5333, fees: 128 })
+    const { data } = await desk.api.cancelOrder({ id, body: { refundAmountCents: 5333 } })
+    expect(refundsOf(data)).toEqual([
+      ['cash', 3333, 0],
+      ['creditCard', 2000, 0],
+    ])
+    expect(await ledgerOf(id)).toEqual({ sales: 0, processingFees: -128, receivable: -5333 })
+  })
+})
+
 describe('issuing a refund', () => {
   it('gives back what was paid, while the fee of another purchase is still owed [ORDERS-135]', async () => {
     await setFees({ creditCard: FIVE_PERCENT })
