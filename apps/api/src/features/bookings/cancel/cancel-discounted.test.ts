@@ -42,6 +42,21 @@ const foretell = async (order: Order, bookingIds: string[], more: object = {}) =
   (await desk.api.previewCancelBookings({ orderId: order.id, body: { bookingIds, ...more } })).data
 const cancel = async (order: Order, bookingIds: string[], refundAmountCents = 0, more: object = {}) =>
   (await desk.api.cancelBookings({ orderId: order.id, body: { bookingIds, refundAmountCents, ...WHY, ...more } })).data
+/** What a booking of an hour costs while `work` books. */
+const withPrice = async <T>(minor: number, work: () => Promise<T>): Promise<T> => {
+  const set = (price: number) =>
+    rows('UPDATE facility_groups SET price_minor = $3 WHERE partner_id = $1 AND id = $2', [
+      desk.club.id,
+      desk.club.courts.id,
+      price,
+    ])
+  await set(minor)
+  try {
+    return await work()
+  } finally {
+    await set(2000)
+  }
+}
 const discountOf = ({ orderLineItems }: Order) =>
   orderLineItems.find(({ targetType }) => targetType === 'coupon')!.priceCents
 const useOf = async ({ id }: Order) => {
@@ -110,6 +125,58 @@ it('of an unpaid order the discount shrinks with what is cancelled, and the rest
   const one = await cancel(order, [first])
   expect(one).toMatchObject({ totalAmount: 2000, status: 'pending' })
   expect(discountOf(one)).toBe(-2000)
+})
+
+describe('three courts of 20.00 with 50 %', () => {
+  const three = async (orderStatus: 'paid' | 'pending') => {
+    const { code } = await coupon()
+    const order = await desk.book([place(1), place(1), place(1)], { couponCode: code, orderStatus })
+    expect(order).toMatchObject({ totalAmount: 3000, status: orderStatus })
+    return { order, two: desk.bookingIds(order).slice(0, 2) }
+  }
+
+  it('paid with 30.00: two are cancelled, 20.00 go back, and the third is still paid, with 10.00 [BEYOND-49] [BOOKING-46]', async () => {
+    const { order, two } = await three('paid')
+    expect(await foretell(order, two)).toMatchObject({ maximum: 2000, byPolicy: 2000, returned: 2000, kept: 1000 })
+    const after = await cancel(order, two, 2000)
+    expect(after).toMatchObject({ totalAmount: 1000, status: 'paid', refundingAmount: 2000, refundableAmount: 1000 })
+    expect(discountOf(after)).toBe(-1000)
+  })
+
+  it('unpaid: two are cancelled, and 10.00 are owed [BEYOND-49] [ORDERS-138]', async () => {
+    const { order, two } = await three('pending')
+    expect(await foretell(order, two)).toMatchObject({ open: 1000, waived: 2000, returned: 0 })
+    const after = await cancel(order, two)
+    expect(after).toMatchObject({ totalAmount: 1000, status: 'pending', refundingAmount: 0 })
+    expect(after.orderTransactions.filter(({ status }) => status === 'PENDING').map(({ amount }) => amount)).toEqual([
+      1000,
+    ])
+  })
+})
+
+it('33 % off three courts of 33.33: after two are cancelled the third costs its share, 22.33 [BEYOND-49]', async () => {
+  const { code } = await coupon({ discountAmountPercentage: 33 })
+  const order = await withPrice(3333, () =>
+    desk.book([place(1), place(1), place(1)], { couponCode: code, orderStatus: 'paid' }),
+  )
+  expect(order.totalAmount).toBe(6699)
+  const after = await cancel(order, desk.bookingIds(order).slice(0, 2), 4466)
+  expect(after).toMatchObject({ totalAmount: 2233, status: 'paid', refundingAmount: 4466 })
+})
+
+it('a policy that keeps half of a court that cost 10.00 after 50 % keeps 5.00 and returns 5.00 [BEYOND-49] [BOOKING-103]', async () => {
+  await setPolicies([
+    {
+      serviceType: 'facilityBooking',
+      policyType: 'AUTOMATED_REFUND',
+      minHoursBeforeServiceTime: 1,
+      refundPolicies: [{ hoursBeforeServiceTime: 1, feePercentage: 50, feeCents: 0 }],
+    },
+  ])
+  const { code } = await coupon()
+  const order = await desk.book(place(1), { couponCode: code, orderStatus: 'paid' })
+  const ids = desk.bookingIds(order)
+  expect(await foretell(order, ids)).toMatchObject({ byPolicy: 500, kept: 500, returned: 500 })
 })
 
 it('what is kept of one stays on its line, without a discount [BOOKING-46]', async () => {

@@ -86,6 +86,26 @@ describe('a move of a discounted booking', () => {
     expect(prices(moved)).toEqual([4000, -2000])
   })
 
+  it('that cost nothing, to a cheaper place: it costs nothing there, and nothing is refused or given back [BEYOND-49] [BOOKING-99]', async () => {
+    const { code } = await coupon({ discountAmountPercentage: 100 })
+    const order = await desk.book(place(2), { couponCode: code })
+    const to = place(1)
+    expect(await foretell(order, to)).toMatchObject({ charged: 0, returned: 0, totalAmount: 0 })
+    const moved = await move(order, to)
+    expect(moved).toMatchObject({ totalAmount: 0, status: 'paid', refundingAmount: 0 })
+    expect(prices(moved)).toEqual([2000, -2000])
+  })
+
+  it('that cost nothing, to a dearer place while the coupon holds there: nothing is charged [BEYOND-49] [BOOKING-100]', async () => {
+    const { code } = await coupon({ discountAmountPercentage: 100 })
+    const order = await desk.book(place(1), { couponCode: code })
+    const to = place(3)
+    expect(await foretell(order, to)).toMatchObject({ charged: 0, totalAmount: 0 })
+    const moved = await move(order, to)
+    expect(moved).toMatchObject({ totalAmount: 0, status: 'paid' })
+    expect(prices(moved)).toEqual([6000, -6000])
+  })
+
   it('an amount is never above the new price, and is whole again at a dearer place [COUPONS-54] [BOOKING-99]', async () => {
     const { code } = await coupon(off(3000))
     const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
