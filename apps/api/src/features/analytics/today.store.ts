@@ -21,7 +21,7 @@ export const findTodayVenue = async (
 
 /**
  * What was paid at all venues between two instants in one currency, per payment method: successful purchases less successful refunds. A
- * refund that went through and came back counts on both its days.
+ * refund that went through and came back counts on both its days; what was free on none.
  */
 export const findTakings = async (
   db: Kysely<DB>,
@@ -30,7 +30,7 @@ export const findTakings = async (
 ): Promise<{ paymentMethod: PaymentMethod; amount: number }[]> => {
   // A club may have sold in another currency before.
   const entries = sql`order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id) AND o.currency = ${currency}
-      WHERE t.partner_id = ${partnerId}`
+      WHERE t.partner_id = ${partnerId} AND t.amount_minor > 0`
   const within = (column: 'settled_at' | 'reversed_at') =>
     sql`${sql.ref(`t.${column}`)} >= ${new Date(from)} AND ${sql.ref(`t.${column}`)} < ${new Date(until)}`
   const { rows } = await sql<{ paymentMethod: PaymentMethod; amount: number }>`

@@ -69,6 +69,23 @@ describe('the money of a day', () => {
     expect(await checkBooks(product.fieldhouse.database)).toEqual([])
   })
 
+  it('knows nothing of what was free: an entry of 0.00 is no taking, of today neither [BEYOND-14] [BEYOND-38]', async () => {
+    const day = '2026-12-02'
+    at(day, '09:00')
+    await owner.api.createCoupon({
+      partnerId: owner.club.id,
+      body: { code: 'FREE', discountType: 'PERCENT', discountAmountPercentage: 100, orderValidFrom: '2026-01-01' },
+    })
+    const free = await desk.book(
+      { court: 0, day, from: 12, until: 13 },
+      { paymentMethod: 'cheque', couponCode: 'FREE' },
+    )
+    expect(free).toMatchObject({ totalAmount: 0, status: 'paid' })
+    expect(line(await read(day), 'cheque')).toBeUndefined()
+    const { takings } = (await owner.api.getToday({ partnerId: owner.club.id })).data
+    expect(takings).toMatchObject({ total: 0, byMethod: [] })
+  })
+
   it('holds a card payment that failed as unpaid, for it is owed still [BEYOND-14]', async () => {
     const day = '2026-12-01'
     at(day, '09:00')

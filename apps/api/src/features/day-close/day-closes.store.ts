@@ -41,7 +41,7 @@ const ACCOUNTS = JSON.stringify(PAYMENT_METHODS.map((method) => ({ method, accou
 
 /**
  * The books of a span of time: log, ledger, the open items that were asked for in it, and the transactions whose log and ledger disagree in it. One
- * statement, so that all of it is read at one moment. The ledger counts by its journals' time, the log by when an entry
+ * statement, so that all of it is read at one moment. What was free is nothing that was taken. The ledger counts by its journals' time, the log by when an entry
  * succeeded.
  */
 export const findDayBooks = async (
@@ -57,7 +57,7 @@ export const findDayBooks = async (
     amount: 't.amount_minor' | '-t.amount_minor',
   ) => sql`t.order_id, o.readable_id, o.currency, t.payment_method AS method,
       t.transaction_type AS "transactionType", ${sql.raw(amount)} AS amount
-      FROM order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id)`
+      FROM order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id) AND t.amount_minor > 0`
   const excess = (
     method: RawBuilder<unknown>,
     amount: RawBuilder<unknown>,
