@@ -5,6 +5,7 @@ import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
 import { CARD, ENCRYPTED, payBy, STRIPE } from './card-forms.ts'
 import { at, cellAt, dayIn, eventually, type Opened, withSchedule } from './schedule-page.ts'
+import { look } from './looks.ts'
 import { offering } from './stage.ts'
 import { contextOf, execute, open, OWNER, pageFor, sessionOf } from './staff-page.ts'
 
@@ -189,6 +190,32 @@ describe('a payment link', () => {
       await close()
     },
   )
+
+  it('never says Paid while something is to be paid at the club: it says how much, beside what it takes itself and alone [BOOKING-93]', async () => {
+    const order = await sell()
+    const { client } = desk.club
+    const lineItem = { price: 500, currency: order.currency, description: 'Racket' }
+    await client.addLineItems({
+      id: order.id,
+      body: { changes: [{ action: 'addItem', lineItem }], paymentMethod: 'cash' },
+    })
+    const email = `payer-${Date.now()}@new.example`
+    await client.requestPayment({ id: order.id, body: { email } })
+    const [mail] = await execute('SELECT body_text FROM outbox_messages WHERE recipient = $1', [email])
+    const path = /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0]
+    const phone = await pageFor(null, { viewport: { width: 390, height: 844 } })
+    await open(phone, path)
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: /To be paid at the club\s*5\.00/ })
+      .waitFor()
+    await payBy(phone, CARD.pays, /^Pay SGD/)
+    await phone.getByRole('heading', { name: 'Nothing to pay here' }).waitFor()
+    await phone.getByText(/^SGD 5\.00 is still to be paid to .+, and not by this link\.$/).waitFor()
+    expect(await violationsOn(phone)).toEqual([])
+    await look(phone, 'pay-otherwise', [390, 1440])
+    await phone.context().close()
+  })
 
   it('asks for what a coupon, made by its form, left of the price at the desk, and the list says that it is used [BOOKING-92] [BOOKING-93] [BEYOND-22] [COUPONS-43]', async () => {
     const { client, partnerId } = desk.club

@@ -1,4 +1,4 @@
-import { LINK_METHODS } from '@fieldhouse/domain/payments'
+import { LINK_METHODS, LINK_STATUSES } from '@fieldhouse/domain/payments'
 import { z } from 'zod'
 import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -17,8 +17,8 @@ const token = pattern(43, /^[A-Za-z0-9_-]{43}$/)
 
 /** What whoever has a payment link sees of its order (BEYOND-22). Amounts in minor units. */
 export const PublicPayment = z.object({
-  /** 'processing' while the outcome of a payment is unknown. */
-  status: z.enum(['open', 'processing', 'paid', 'canceled']),
+  /** 'processing' while the outcome of a payment is unknown; 'owedOtherwise' where nothing is owed by card, and something by other means. */
+  status: z.enum(LINK_STATUSES),
   partner: z.object({ brandName: z.string(), logo: z.string().nullable() }),
   readableId: z.string(),
   currency: z.string(),
@@ -26,6 +26,8 @@ export const PublicPayment = z.object({
   amount: z.number().int(),
   /** Of that, what the next card pays: an order may owe more than one payment, and each is a charge of its own. */
   nextAmount: z.number().int(),
+  /** What is owed by means that no link takes, such as cash. */
+  owedOtherwise: z.number().int(),
   totalAmount: z.number().int(),
   /** On top of the lines, within the total. */
   processingFee: z.number().int(),

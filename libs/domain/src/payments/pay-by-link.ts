@@ -20,19 +20,30 @@ export const isTakenByLink = (method: PaymentMethod): method is LinkMethod =>
 export const methodsOfLink = (forCustomers: readonly PaymentMethod[]): LinkMethod[] =>
   LINK_METHODS.filter((method) => forCustomers.includes(method))
 
-/** What an order is to its payment link: 'processing' while the outcome of a payment is unknown. */
-export type LinkStatus = 'open' | 'processing' | 'paid' | 'canceled'
+/**
+ * What an order is to its payment link: 'processing' while the outcome of a payment is unknown, 'owedOtherwise' where all that is still
+ * owed is to be paid by methods that no link takes.
+ */
+export const LINK_STATUSES = ['open', 'processing', 'owedOtherwise', 'paid', 'canceled'] as const
+export type LinkStatus = (typeof LINK_STATUSES)[number]
+
+const openPurchases = ({ transactions }: Pick<OrderMoney, 'transactions'>): OrderTransaction[] =>
+  transactions.filter((entry) => entry.transactionType === 'PURCHASE' && COLLECTABLE.includes(entry.status))
 
 /** What a payment link collects: purchases by its methods that are still owed, the oldest first. */
-export const owedByLink = ({ transactions }: Pick<OrderMoney, 'transactions'>): OrderTransaction[] =>
-  transactions
-    .filter(
-      (entry) =>
-        entry.transactionType === 'PURCHASE' &&
-        isTakenByLink(entry.paymentMethod) &&
-        COLLECTABLE.includes(entry.status),
-    )
+export const owedByLink = (order: Pick<OrderMoney, 'transactions'>): OrderTransaction[] =>
+  openPurchases(order)
+    .filter((entry) => isTakenByLink(entry.paymentMethod))
     .toSorted((a, b) => a.createdAt - b.createdAt)
+
+/** What of an order is owed by methods that no link takes, in minor units; nothing of a cancelled one. */
+export const owedOtherwise = (order: Pick<OrderMoney, 'transactions' | 'processingStatus'>): number =>
+  order.processingStatus === 'CANCELED'
+    ? 0
+    : openPurchases(order).reduce(
+        (sum, { paymentMethod, amount }) => (isTakenByLink(paymentMethod) ? sum : sum + amount),
+        0,
+      )
 
 /** How an order stands for who opens its payment link. */
 export const linkStatus = (order: OrderMoney): LinkStatus => {
@@ -41,7 +52,8 @@ export const linkStatus = (order: OrderMoney): LinkStatus => {
     (entry) => entry.transactionType === 'PURCHASE' && isTakenByLink(entry.paymentMethod) && entry.status === 'UNKNOWN',
   )
   if (isUnknown) return 'processing'
-  return owedByLink(order).length > 0 ? 'open' : 'paid'
+  if (owedByLink(order).length > 0) return 'open'
+  return owedOtherwise(order) > 0 ? 'owedOtherwise' : 'paid'
 }
 
 /** What a payment link collects right now, in minor units: nothing while an outcome is unknown, and nothing of a cancelled order. */

@@ -12,6 +12,7 @@ import {
   linkStatus,
   methodsOfLink,
   owedByLink,
+  owedOtherwise,
   payableByLink,
   settleCharge,
   settleRefund,
@@ -234,7 +235,14 @@ describe('a payment link', () => {
     ['a failed one', card('PAYMENT_FAILURE'), 'open', 10_000],
     ['one of unknown outcome', card('UNKNOWN'), 'processing', 0],
     ['a paid one', card('SUCCESS'), 'paid', 0],
-    ['one in cash', order({ transactions: [entry({ amount: 10_000, status: 'PENDING' })] }), 'paid', 0],
+    ['one in cash', order({ transactions: [entry({ amount: 10_000, status: 'PENDING' })] }), 'owedOtherwise', 0],
+    ['one in cash that is of nothing', order({ transactions: [entry({ amount: 0, status: 'PENDING' })] }), 'paid', 0],
+    [
+      'a part that was paid by card, and one in cash',
+      order({ transactions: [...card('SUCCESS').transactions, entry({ amount: 500, status: 'PENDING' })] }),
+      'owedOtherwise',
+      0,
+    ],
     ['a cancelled order', card('PAYMENT_FAILURE', { processingStatus: 'CANCELED' }), 'canceled', 0],
   ])('shows %s', (_what, money, status, payable) => {
     expect(linkStatus(money)).toBe(status)
@@ -252,6 +260,18 @@ describe('a payment link', () => {
     const unknown = order({ transactions: [...owed, other('UNKNOWN')] })
     expect([linkStatus(unknown), payableByLink(unknown)]).toEqual(['open', 10_000])
     expect(payableByLink(order({ transactions: [...owed, other('PENDING')] }))).toBe(10_000)
+  })
+
+  it('tells what is owed by other methods beside what it collects, and of a cancelled order nothing', () => {
+    const transactions = [
+      ...card('PENDING').transactions,
+      entry({ amount: 500, status: 'PENDING' }),
+      entry({ amount: 70, status: 'PAYMENT_FAILURE', paymentMethod: 'razorpay' }),
+      entry({ amount: 3000, status: 'SUCCESS' }),
+      entry({ amount: 900, status: 'PENDING', transactionType: 'REFUND' }),
+    ]
+    expect([payableByLink(order({ transactions })), owedOtherwise(order({ transactions }))]).toEqual([10_000, 570])
+    expect(owedOtherwise(order({ transactions, processingStatus: 'CANCELED' }))).toBe(0)
   })
 
   it('waits while the outcome of one of several payments is unknown', () => {

@@ -82,6 +82,7 @@ describe('a payment link', () => {
       currency: 'SGD',
       amount: PRICE,
       nextAmount: PRICE,
+      owedOtherwise: 0,
       totalAmount: PRICE,
       processingFee: 150,
       venue: { venueName: order.venues[0]!.venueName, timezone: 'Asia/Singapore' },
@@ -120,6 +121,18 @@ describe('a payment link', () => {
     expect(await see(token)).toMatchObject({ status: 'paid', amount: 0 })
     expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
     expect((await refusal(pay(token, 'tok_ok'))).errorCode).toBe('error.badRequest.transactionNotPending')
+  })
+
+  it('that is paid by card is not paid while cash is owed: it says how much that is [BOOKING-93]', async () => {
+    const { id, token } = await linked()
+    const lineItem = { price: 500, currency: 'SGD', description: 'Racket' }
+    const body = { changes: [{ action: 'addItem' as const, lineItem }], paymentMethod: 'cash' as const }
+    await desk.api.addLineItems({ id, body })
+    expect(await see(token)).toMatchObject({ status: 'open', amount: PRICE, owedOtherwise: 500 })
+    expect(await pay(token, 'tok_ok')).toMatchObject({ status: 'owedOtherwise', amount: 0, owedOtherwise: 500 })
+    const { data } = await desk.api.getOrder({ id })
+    await desk.api.markTransactionPaid({ id: data.orderTransactions.find(({ amount }) => amount === 500)!.id })
+    expect(await see(token)).toMatchObject({ status: 'paid', owedOtherwise: 0 })
   })
 
   it('says in words why a card did not pay, and takes another [BOOKING-94] [BOOKING-40]', async () => {

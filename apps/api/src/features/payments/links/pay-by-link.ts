@@ -1,5 +1,12 @@
 import type { PublicPayment } from '@fieldhouse/contract/payments'
-import { isCharged, linkStatus, methodsOfLink, owedByLink, payableByLink } from '@fieldhouse/domain/payments'
+import {
+  isCharged,
+  linkStatus,
+  methodsOfLink,
+  owedByLink,
+  owedOtherwise,
+  payableByLink,
+} from '@fieldhouse/domain/payments'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
 import type { Command } from '../../../db/command.ts'
@@ -136,6 +143,7 @@ const present = (order: OrderForCustomer): Omit<PublicPayment, 'partner' | 'paym
     currency: order.currency,
     amount,
     nextAmount: amount > 0 ? owedByLink(money)[0]!.amount : 0,
+    owedOtherwise: owedOtherwise(money),
     totalAmount: money.totalAmount,
     processingFee: money.processingFeeExclusiveCents,
     ...(order.taxes.length > 0 && { taxes: order.taxes }),

@@ -11,7 +11,7 @@ import style from './pay.module.css'
 export const PaidFor = ({ payment }: { payment: PublicPayment }) => {
   const { t } = useTranslation('payments')
   const taxRows = useTaxRows()
-  const { currency, venue, readableId, lines, processingFee, amount, totalAmount } = payment
+  const { currency, venue, readableId, lines, processingFee, amount, owedOtherwise, totalAmount } = payment
   const zone = venue?.timezone ?? 'UTC'
   return (
     <section className={style.summary} aria-label={t('page.summary')}>
@@ -55,6 +55,12 @@ export const PaidFor = ({ payment }: { payment: PublicPayment }) => {
           <li>
             <span>{t('page.owed')}</span>
             <span>{formatAmount(amount, currency)}</span>
+          </li>
+        )}
+        {owedOtherwise > 0 && (
+          <li>
+            <span>{t('page.owedOtherwise')}</span>
+            <span>{formatAmount(owedOtherwise, currency)}</span>
           </li>
         )}
       </ul>

@@ -1,7 +1,7 @@
 import type { PublicPayment } from '@fieldhouse/contract/payments'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconCoins } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCardSettings } from '../../../lib/services/provider-settings.ts'
@@ -18,7 +18,7 @@ import style from './pay.module.css'
 
 type Props = { token: string; payment: PublicPayment }
 
-/** What a payment link shows, as its order stands: to be paid, being processed, paid or cancelled (BOOKING-93). */
+/** What a payment link shows, as its order stands: to be paid, being processed, paid, to be paid otherwise, or cancelled (BOOKING-93). */
 export const ToPay = ({ token, payment }: Props) => {
   const { t } = useTranslation('payments')
   const { status } = payment
@@ -26,6 +26,16 @@ export const ToPay = ({ token, payment }: Props) => {
     <>
       {status === 'paid' ? (
         <Ended tone="ok" icon={<IconCircleCheck size={40} />} title={t('page.paid')} hint={t('page.paidHint')} />
+      ) : status === 'owedOtherwise' ? (
+        <Ended
+          tone="mute"
+          icon={<IconCoins size={40} />}
+          title={t('page.otherwise')}
+          hint={t('page.otherwiseHint', {
+            amount: formatMoney(payment.owedOtherwise, payment.currency),
+            club: payment.partner.brandName,
+          })}
+        />
       ) : status === 'canceled' ? (
         <Ended tone="mute" icon={<IconBan size={40} />} title={t('page.canceled')} hint={t('page.canceledHint')} />
       ) : (
