@@ -55,6 +55,9 @@ describe('the close of a day', () => {
       await page.getByText('Exactly as expected').waitFor()
       await counted.fill(major(cash - 505))
       await page.getByText('SGD 5.05 missing').waitFor()
+      // It is posted, and says why.
+      await page.getByRole('button', { name: 'Close day' }).click()
+      await page.getByText('Please say why the cash is over or short.').waitFor()
       await page.getByLabel('Note').fill('Change for the juniors')
       await page.getByRole('button', { name: 'Close day' }).click()
       await page.getByText('The day has been closed').waitFor()

@@ -8,6 +8,8 @@ export type CloseRequest = {
   /** The revision that the person saw; 0 for a day that nobody had closed. */
   revision: number
   counts: readonly CashCount[]
+  /** Why the cash is not what was expected, in a person's words. */
+  note?: string | undefined
 }
 
 /** How the cash that was counted stands to what is expected, and by how much; minor units. */
@@ -15,6 +17,10 @@ export const compareCash = (expected: number, counted: number): { as: 'exact' | 
   as: counted === expected ? 'exact' : counted < expected ? 'short' : 'over',
   by: Math.abs(counted - expected),
 })
+
+/** Whether any of the cash that was counted is over or short. */
+export const isOff = (counts: readonly Pick<CashCount, 'expected' | 'counted'>[]): boolean =>
+  counts.some(({ expected, counted }) => compareCash(expected, counted).as !== 'exact')
 
 /** By how much the payment log says more than the ledger; below 0, less. Minor units. */
 export const logDifference = ({ logged, ledger }: { logged: number; ledger: number }): number => logged - ledger
@@ -24,11 +30,11 @@ const wrong = (property: string, msg: string) =>
 
 /**
  * Whether a day may be closed as it was counted (BEYOND-14): returns the next revision. Refuses a day to come, a day that
- * somebody else has closed meanwhile, cash that was moved and not counted, a count of a currency without cash, and a count
- * beside other figures than the person saw. Minor units.
+ * somebody else has closed meanwhile, cash that was moved and not counted, a count of a currency without cash, a count
+ * beside other figures than the person saw, and cash that is over or short without a word why: it is posted. Minor units.
  */
 export const decideClose = (
-  { day, revision, counts }: CloseRequest,
+  { day, revision, counts, note }: CloseRequest,
   { today, latest, figures }: { today: LocalDate; latest: number; figures: readonly DayFigures[] },
 ): Decision<{ revision: number }> => {
   if (day > today) return wrong('day', 'A day can be closed once it has begun')
@@ -43,5 +49,6 @@ export const decideClose = (
   if (other) return refuse('error.conflict.dayChangedMeanwhile')
   if (moved) return wrong('counts', 'Please count the cash of each currency')
   if (strange) return wrong('counts', 'No cash was moved in this currency')
+  if (isOff(counts) && !note?.trim()) return wrong('note', 'Please say why the cash is over or short')
   return accept({ revision: latest + 1 })
 }

@@ -373,9 +373,12 @@ it.each([
 describe('closing a day', () => {
   const figures = day(paid('cash', 2000))
   const state = { today: '2026-11-21', latest: 0, figures }
-  const request = { day: '2026-11-21', revision: 0, counts: [{ currency: 'SGD', expected: 2000, counted: 1990 }] }
+  const counts = [{ currency: 'SGD', expected: 2000, counted: 1990 }]
+  const request = { day: '2026-11-21', revision: 0, counts, note: 'Change for the juniors' }
 
-  it('makes the next revision, whatever the difference is [BEYOND-14]', () => {
+  it('makes the next revision, whatever the difference is, and asks nobody why there is none [BEYOND-14]', () => {
+    const exact = [{ currency: 'SGD', expected: 2000, counted: 2000 }]
+    expect(decideClose({ ...request, counts: exact, note: undefined }, state).ok).toBe(true)
     expect(decideClose(request, state)).toEqual({ ok: true, value: { revision: 1 } })
     expect(decideClose({ ...request, revision: 3 }, { ...state, latest: 3 })).toEqual({
       ok: true,
@@ -410,6 +413,16 @@ describe('closing a day', () => {
       'a count beside other figures',
       { counts: [{ currency: 'SGD', expected: 1999, counted: 1999 }] },
       { code: 'error.conflict.dayChangedMeanwhile' },
+    ],
+    [
+      'cash that is short without a word why',
+      { note: ' ' },
+      invalid('note', 'Please say why the cash is over or short'),
+    ],
+    [
+      'cash that is over without a word why',
+      { note: undefined, counts: [{ currency: 'SGD', expected: 2000, counted: 2001 }] },
+      invalid('note', 'Please say why the cash is over or short'),
     ],
   ])('refuses %s', (_, change, refusal) => {
     expect(decideClose({ ...request, ...change }, state)).toEqual({ ok: false, refusal })

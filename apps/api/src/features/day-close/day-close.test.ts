@@ -240,14 +240,14 @@ describe('closing a day', () => {
         )
       ).rows.map(({ account, amount }) => [account, amount])
     const count = (counted: number) => [{ currency: 'SGD' as const, expected: 2000, counted }]
-    await close({ day: later, counts: count(1950) })
+    await close({ day: later, counts: count(1950), note: 'Counted twice' })
     const short = [
       ['settlement.cash', -50],
       ['cashOverShort', 50],
     ]
     expect(await posted()).toEqual(short)
     at(later, '10:00')
-    await close({ day: later, revision: 1, counts: count(2010) })
+    await close({ day: later, revision: 1, counts: count(2010), note: 'Counted twice' })
     const found = [
       ['settlement.cash', 60],
       ['cashOverShort', -60],
@@ -255,7 +255,7 @@ describe('closing a day', () => {
     expect(await posted()).toEqual([...short, ...found])
     at(later, '11:00')
     // The same count posts nothing, and what was posted is no money that the day took.
-    const last = await close({ day: later, revision: 2, counts: count(2010) })
+    const last = await close({ day: later, revision: 2, counts: count(2010), note: 'Counted twice' })
     expect(await posted()).toEqual([...short, ...found])
     expect(line(last, 'cash')).toMatchObject({ taken: 2000, ledger: 2000, difference: 0 })
     expect(last).toMatchObject({ changedSinceClosed: false, differences: [] })

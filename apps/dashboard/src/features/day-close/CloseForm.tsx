@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { DAY_CLOSE } from '@fieldhouse/domain/access'
-import { cashExpected, compareCash } from '@fieldhouse/domain/day-close'
+import { cashExpected, compareCash, isOff } from '@fieldhouse/domain/day-close'
 import { formatMoney, typedMinor } from '@fieldhouse/domain/money'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -24,10 +24,13 @@ const countsOf = ({ currencies }: DayClose, values: Values) =>
     return { ...cash, name, counted: typedMinor(values[name] ?? '', cash.currency) }
   })
 
-const check = (values: Values, facts: DayClose): Problems<Values, 'notCounted'> =>
-  Object.fromEntries(
-    countsOf(facts, values).flatMap(({ name, counted }) => (counted === null ? [[name, 'notCounted' as const]] : [])),
-  )
+const check = (values: Values, facts: DayClose): Problems<Values, 'notCounted' | 'noReason'> => {
+  const counts = countsOf(facts, values)
+  const uncounted = counts.filter(({ counted }) => counted === null)
+  if (uncounted.length > 0) return Object.fromEntries(uncounted.map(({ name }) => [name, 'notCounted' as const]))
+  const isUnexplained = isOff(counts.map(({ expected, counted }) => ({ expected, counted: counted! })))
+  return isUnexplained && !values.note.trim() ? { note: 'noReason' } : {}
+}
 
 const bodyOf = (facts: DayClose, values: Values) => ({
   day: facts.day,
@@ -46,7 +49,7 @@ export const CloseForm = ({ facts: live, disabled }: { facts: DayClose; disabled
       of: live,
       barred: useBarred(DAY_CLOSE.close),
       check,
-      words: { notCounted: t('notCounted') },
+      words: { notCounted: t('notCounted'), noReason: t('noReason') },
     },
     (send, values, facts) => send('closeDay', { partnerId, body: bodyOf(facts, values) }),
     {

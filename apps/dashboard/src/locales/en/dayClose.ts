@@ -53,6 +53,7 @@ export default {
   counted: 'Cash counted, {currency}',
   expected: 'Expected {amount}',
   notCounted: 'Please enter an amount',
+  noReason: 'Please say why the cash is over or short.',
   exact: 'Exactly as expected',
   short: '{amount} missing',
   over: '{amount} too much',

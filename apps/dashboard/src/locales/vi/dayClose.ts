@@ -54,6 +54,7 @@ export default {
   counted: 'Tiền mặt đếm được, {currency}',
   expected: 'Dự kiến {amount}',
   notCounted: 'Vui lòng nhập số tiền',
+  noReason: 'Vui lòng cho biết vì sao tiền mặt thừa hoặc thiếu.',
   exact: 'Đúng như dự kiến',
   short: 'Thiếu {amount}',
   over: 'Thừa {amount}',
