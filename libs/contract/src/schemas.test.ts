@@ -45,4 +45,12 @@ describe('a text of one line', () => {
   ])('loses what would turn the text around it, and nothing else: %j', (sent, kept) => {
     for (const schema of [line(20), requiredLine(20)]) expect(schema.parse(sent)).toBe(kept)
   })
+
+  it.each(['\u200B', '\u0007', '\u007F \u2800', '\u3164\u00AD', ' '])(
+    'that shows nothing is empty, and refused where something is required: %j',
+    (sent) => {
+      expect(line(20).parse(sent)).toBe('')
+      for (const schema of [requiredLine(20), requiredText(20)]) expect(schema.safeParse(sent).success).toBe(false)
+    },
+  )
 })

@@ -96,6 +96,32 @@ describe('a write that nothing waits for', () => {
   })
 })
 
+describe('a command that loses to others', () => {
+  /** Loses so often before it is let through. */
+  const losing = (times: number) => {
+    const ids: string[] = []
+    const run = () =>
+      command(context(), async ({ db }) => {
+        ids.push(randomUUID())
+        await addPlan(ids.at(-1)!, 'Lost').execute(db)
+        if (ids.length <= times) throw Object.assign(new Error('others were first'), { code: '40001' })
+      })
+    return { ids, run }
+  }
+
+  it('is tried again as often as eight times, and what it wrote before is gone', async () => {
+    const { ids, run } = losing(7)
+    await run()
+    expect(await Promise.all(ids.map(nameOf))).toEqual([...Array.from({ length: 7 }), 'Lost'])
+  })
+
+  it('and then says so: nothing is done', async () => {
+    const { ids, run } = losing(8)
+    await expect(run()).rejects.toMatchObject({ code: '40001' })
+    expect(await Promise.all(ids.map(nameOf))).toEqual(Array.from({ length: 8 }))
+  })
+})
+
 describe('two commands that wait for each other', () => {
   it('are both done: the one that is given up is tried again, and what it wrote before is written once', async () => {
     const [first, second] = [randomUUID(), randomUUID()]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { CHANGES_SCHEDULES } from '@fieldhouse/domain/schedule'
 import type { Kysely, RawBuilder } from 'kysely'
@@ -86,15 +87,8 @@ export type RunCommand = <T>(context: Context, fn: (command: Command) => Promise
 
 export const createCommand =
   (database: Database, publish: Publish): RunCommand =>
-  async (context, fn) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await runOnce({ borrow: (work) => database.tenant(context.partnerId, work) }, publish, context, fn)
-      } catch (error) {
-        if (attempt >= 3 || !isTransient(error)) throw error
-      }
-    }
-  }
+  (context, fn) =>
+    untilDone(() => runOnce({ borrow: (work) => database.tenant(context.partnerId, work) }, publish, context, fn))
 
 /**
  * A command that writes what belongs to no partner, an account for instance, with what belongs to the partner, whole or not at all. It runs
@@ -103,15 +97,8 @@ export const createCommand =
  */
 export const createPlatformCommand =
   (database: Database, publish: Publish): RunCommand =>
-  async (context, fn) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await runOnce({ borrow: database.connection, role: null }, publish, context, fn)
-      } catch (error) {
-        if (attempt >= 3 || !isTransient(error)) throw error
-      }
-    }
-  }
+  (context, fn) =>
+    untilDone(() => runOnce({ borrow: database.connection, role: null }, publish, context, fn))
 
 /**
  * A command run dry (law 11): the same code in the same kind of transaction, which is rolled back. It answers what `fn` made of
@@ -119,21 +106,32 @@ export const createPlatformCommand =
  */
 export const createRehearsal =
   (database: Database): RunCommand =>
-  async (context, fn) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await runOnce(
-          { borrow: (work) => database.tenant(context.partnerId, work) },
-          () => undefined,
-          { ...context, idempotency: undefined },
-          fn,
-          'rollBack',
-        )
-      } catch (error) {
-        if (attempt >= 3 || !isTransient(error)) throw error
-      }
+  (context, fn) =>
+    untilDone(() =>
+      runOnce(
+        { borrow: (work) => database.tenant(context.partnerId, work) },
+        () => undefined,
+        { ...context, idempotency: undefined },
+        fn,
+        'rollBack',
+      ),
+    )
+
+/** So often a command is tried that lost to others, each time after a longer pause, half a second at the most. */
+const MOST_TRIES = 8
+const SHORTEST_PAUSE_MS = 4
+
+const untilDone = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isTransient(error)) throw error
     }
+    // By chance, so that two who lost to each other don't meet again.
+    await after(Math.random() * SHORTEST_PAUSE_MS * 2 ** tries)
   }
+}
 
 /** Where a command gets its connection, and the role that it takes there. */
 type Door = { borrow: Database['connection']; role?: null }

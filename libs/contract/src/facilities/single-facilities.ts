@@ -1,7 +1,7 @@
 import { MOST_COURTS_OF_GROUP } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Deleted, Id, InstantOut, isStorable, PaymentMethod, Version } from '../schemas.ts'
+import { data, Deleted, Id, InstantOut, line, PaymentMethod, Version } from '../schemas.ts'
 
 /** A booking as conflict checks read it (BOOKING-54, BOOKING-05). */
 export const FacilityBooking = z.object({
@@ -27,8 +27,8 @@ export const Facility = z.object({
   version: z.number().int(),
 })
 
-// Not trimmed: an emptied name is sent as a single space (VENUES-47).
-const FacilityName = z.string().max(100).refine(isStorable, 'must not contain NUL or half a character')
+// An emptied name is sent as a single space, and kept as one (VENUES-47).
+const FacilityName = line(100)
 
 /** Facilities to be added; one without a name is called after its group. */
 export const NewFacilities = z

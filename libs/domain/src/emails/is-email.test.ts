@@ -17,6 +17,18 @@ describe('what looks like an email address', () => {
     'ann@club.',
     'ann@club..example',
     'a b@c.d',
+    '<ann@club.example>',
+    'ann@club.example>',
+    'Ann <ann@club.example',
+    'ann@club.example,bob@club.example',
+    'ann@club.example;bob',
+    '"ann"@club.example',
+    'ann(at home)@club.example',
+    'ann\\@club.example',
+    'ann@[127.0.0.1]',
+    'ann@127.0.0.1',
+    'ann@127.1',
+    'ann@club_house.example',
   ])('%j does not [CUSTOMERS-24]', (text) => expect(isEmail(text)).toBe(false))
 
   it.each([
@@ -25,6 +37,16 @@ describe('what looks like an email address', () => {
     ['a letter of full width', 'ann@\uFF57ing.example'],
     ['a long s', 'ros\u017Fi@wing.example'],
     ['a ligature', 'o\uFB03ce@wing.example'],
+    ['a soft hyphen', 'ann@wi\u00ADng.example'],
+    ['a space of no width', 'ann@wi\u200Bng.example'],
+    ['a joiner', 'an\u200Dn@wing.example'],
+    ['a word joiner', 'ann@wing\u2060.example'],
+    ['a variation selector', 'ann@wing\uFE0F.example'],
+    ['a filler of Hangul', 'ann\u3164@wing.example'],
+    ['a change of direction', 'ann\u202E@wing.example'],
+    ['a full stop of another script', 'ann@wing\u3002example.org'],
+    ['an accent apart from its letter', 'rene\u0301@wing.example'],
+    ['half a character', 'ann\uD800@wing.example'],
   ])('one that would be taken for another does not: %s', (_what, text) => {
     expect(isEmail(text)).toBe(false)
   })

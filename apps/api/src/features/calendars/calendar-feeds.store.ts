@@ -1,4 +1,5 @@
-import type { CalendarSubject } from '@fieldhouse/domain/calendars'
+import { can, policiesOf, ROLES, type Role } from '@fieldhouse/domain/access'
+import { rightToShare, type CalendarSubject } from '@fieldhouse/domain/calendars'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
@@ -30,15 +31,31 @@ export const findSubject = async (
   return rows[0]
 }
 
+/** Roles that may give the address of such a calendar away, at the venues where they hold. */
+const sharing = (subject: CalendarSubject) => {
+  const roles = (Object.keys(ROLES) as Role[]).filter((role) => can(policiesOf([role]), rightToShare(subject)))
+  return sql`m.roles && ${roles}::text[]`
+}
+
+/** Owners are held to no venue. */
+const everywhere = sql`(m.venue_ids IS NULL OR 'owner' = ANY(m.roles))`
+
 /**
  * SQL: whether the address of a calendar still stands. One of a facility or an instructor tells who plays and what is taught: it is for those
- * who work here, and ends with the work of who made it. A customer's is the customer's own. For the platform's entrance.
+ * who may share it, and ends once whoever made it may no more, as their work, their roles or their venues ended. A customer's is the
+ * customer's own. For the platform's entrance.
  */
 const stands = sql`(f.customer_id IS NOT NULL OR f.created_by IS NULL OR EXISTS (
   SELECT FROM accounts a WHERE a.id = f.created_by AND (
     EXISTS (SELECT FROM super_admins s WHERE s.account_id = a.id)
     OR EXISTS (SELECT FROM partner_owners o WHERE (o.partner_id, o.profile_id) = (f.partner_id, a.profile_id))
-    OR EXISTS (SELECT FROM partner_staffs m WHERE (m.partner_id, m.profile_id) = (f.partner_id, a.profile_id) AND m.deleted_at IS NULL))))`
+    OR EXISTS (SELECT FROM partner_staffs m WHERE (m.partner_id, m.profile_id) = (f.partner_id, a.profile_id) AND m.deleted_at IS NULL AND CASE
+      WHEN f.facility_id IS NOT NULL THEN ${sharing('facility')} AND (${everywhere} OR EXISTS (
+        SELECT FROM facilities c JOIN facility_groups g ON (g.partner_id, g.id) = (c.partner_id, c.group_id)
+        WHERE (c.partner_id, c.id) = (f.partner_id, f.facility_id) AND g.venue_id = ANY(m.venue_ids)))
+      ELSE (${sharing('instructor')} AND ${everywhere}) OR EXISTS (
+        SELECT FROM instructors i WHERE (i.partner_id, i.id, i.staff_id) = (f.partner_id, f.instructor_id, m.id) AND i.deleted_at IS NULL)
+      END))))`
 
 /** The address of a calendar: when it was made, in epoch milliseconds, and by whom. For the platform's entrance. */
 export const findFeed = async (

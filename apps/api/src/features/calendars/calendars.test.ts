@@ -199,6 +199,37 @@ describe('a calendar that other programs follow [BEYOND-19]', () => {
     expect((await ask(await share('facility', court(3).id))).statusCode).toBe(200)
   })
 
+  it('of a court or an instructor ends, too, when who made its address has other roles or venues; a coach keeps their own', async () => {
+    const { staff, instructorId } = desk.club
+    const { finance, instructor } = staff
+    const set = (roles: string[], venueIds: string[] | null) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query('UPDATE partner_staffs SET roles = $2, venue_ids = $3 WHERE id = $1', [
+          finance.staffId,
+          roles,
+          venueIds,
+        ]),
+      )
+    await set(['owner'], null)
+    const theirs = product.as(finance)
+    const urls = {
+      court: await share('facility', court(1).id, theirs),
+      coach: await share('instructor', instructorId, theirs),
+    }
+    const statuses = () => Promise.all([urls.court, urls.coach].map(async (url) => (await ask(url)).statusCode))
+    expect(await statuses()).toEqual([200, 200])
+    await set(['reporting'], null)
+    expect(await statuses()).toEqual([404, 404])
+    // Owners are held to no venue, whatever their record says.
+    await set(['owner', 'reporting'], [crypto.randomUUID()])
+    expect(await statuses()).toEqual([200, 200])
+    await set(['reporting'], [desk.club.venueId])
+    expect(await statuses()).toEqual([404, 404])
+    await set(['finance'], null)
+    const own = await share('instructor', instructorId, product.as(instructor))
+    expect((await ask(own)).statusCode).toBe(200)
+  })
+
   it('of a customer is of every venue: who is held to one is refused it; who teaches has their own', async () => {
     const { staff, instructorId, venueId } = desk.club
     const hold = (venueIds: string[] | null) =>

@@ -47,3 +47,12 @@ it.each(['Asia/Gaza', 'Asia/Hebron', 'Europe/London', 'Australia/Sydney'])(
     expect(wrong.map(({ uid }) => uid)).toEqual([])
   },
 )
+
+it('is called what it is, with nothing in its name that would be a line of its own', () => {
+  const title = 'Court, 1; A\\B\r\nSUMMARY:injected'
+  const text = writeCalendar({ club: 'Club', title, countryCode: 'SG' }, 'facility', [], wordsIn('en').calendar)
+  expect(text).not.toMatch(/^SUMMARY/m)
+  expect(text.replaceAll('\r\n ', '')).toContain(
+    String.raw`X-WR-CALNAME:Court\, 1\; A\\B\nSUMMARY:injected · Club` + '\r\n',
+  )
+})

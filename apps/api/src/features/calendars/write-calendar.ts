@@ -18,7 +18,7 @@ export const writeCalendar = (
   words: Words['calendar'],
 ): string => {
   const calendar = ical({
-    name: [title, club].filter(Boolean).join(' · '),
+    name: escaped([title, club].filter(Boolean).join(' · ')),
     prodId: { company: 'Fieldhouse', product: 'Calendar' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: EVERY_MINUTES * 60,
@@ -42,6 +42,10 @@ export const writeCalendar = (
   }
   return calendar.toString()
 }
+
+/** A text as a value of iCalendar (RFC 5545, 3.3.11): the library does so with all but the name of the calendar. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`)
 
 // The clocks of Palestine go back on the last Saturday before 31 October (the time zone database: 'Sat<=30'); the library says the last of the
 // month, which is a week later where that is a Saturday, as in 2026.
