@@ -144,6 +144,28 @@ it('an Idempotency-Key counts within one partner: in another one it is another k
     expect((await api.listCustomers({ partnerId: id, query: { q: 'Twice' } })).data).toMatchObject([{ id: made[at] }])
 })
 
+it('an Idempotency-Key of somebody who is held to other venues by now answers nothing of the venues before [BEYOND-03] [BEYOND-17]', async () => {
+  const { id, venueId, staff } = product.cast.riverside
+  const hold = (venueIds: string[] | null) =>
+    product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE partner_staffs SET venue_ids = $2 WHERE id = $1', [staff.operations.staffId, venueIds]),
+    )
+  const body = {
+    customerId: product.cast.riverside.customers[1].id,
+    bookings: [desk.range({ court: 0, day: '2026-12-03', from: 8, until: 9 })],
+    paymentMethod: 'cash' as const,
+    isForceBook: true,
+    options: { ignoreBookingHorizon: true },
+  }
+  const book = () => desk.api.placeBooking({ partnerId: id, body }, { idempotencyKey: 'the-key-of-two-venues' })
+  await hold([venueId])
+  const first = (await book()).data.id
+  expect((await book()).data.id).toBe(first)
+  await hold([crypto.randomUUID()])
+  expect((await failure(book())).status).toBe(422)
+  await hold(null)
+})
+
 it.each(['-'.repeat(36), 'a'.repeat(36), '00000000-0000-0000-0000-00000000000g'])(
   "an order's id that is none (%s) is refused with 400 [API-21]",
   async (id) => {

@@ -371,11 +371,16 @@ const contextOf = (
     actor: caller.actorIn(partnerId),
     now,
     requestId: request.id,
-    idempotency: idempotencyOf(request, endpoint),
+    idempotency: idempotencyOf(request, endpoint, caller.venuesIn(partnerId)),
   }
 }
 
-const idempotencyOf = (request: FastifyRequest, endpoint: Endpoint): Context['idempotency'] => {
+/** `venues` are those that the caller is held to: what was answered for some is no answer for others. */
+const idempotencyOf = (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  venues: readonly string[] | null = null,
+): Context['idempotency'] => {
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || key === undefined) return undefined
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
@@ -389,7 +394,8 @@ const idempotencyOf = (request: FastifyRequest, endpoint: Endpoint): Context['id
     ])
   const secrets = endpoint.secrets ?? []
   // What is short and secret could be guessed from its hash: of such fields the ends tell requests apart.
-  const said = JSON.stringify([endpoint.method, request.url, request.body ?? null], (name, value: unknown) => {
+  const asked = [endpoint.method, request.url, request.body ?? null, ...(venues ? [venues] : [])]
+  const said = JSON.stringify(asked, (name, value: unknown) => {
     // A file has no fields of its own: its name and what is in it tell it from others.
     if (value instanceof Blob) return [value instanceof File ? value.name : '', contents.get(value)]
     return secrets.includes(name) && typeof value === 'string' ? value.slice(-4) : value
@@ -440,7 +446,7 @@ const streamEvents = async (
     'content-type': 'text/event-stream',
     // A stream is all that its connection carries: a stopping server need not wait for the connection once it ended.
     connection: 'close',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': `${KEPT_BY_NOBODY}, no-transform`,
     'x-accel-buffering': 'no',
   })
   // Who left before is told of by no event any more.

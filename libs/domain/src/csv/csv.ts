@@ -1,13 +1,13 @@
-/** What spreadsheets take for a formula, however many apostrophes stand before it. */
-const RUNS = /^'*[=+\-@\t\r]/
+/** What spreadsheets take for a formula, also in full width, however many apostrophes stand before it. */
+const RUNS = /^'*[=+\-@＝＋－＠\t\r]/
 /**
  * A telephone number with its country, which they take for a number at worst; at the beginning of a line not even that, for where commas
  * separate no cells the others of the line would go on with it.
  */
 const NUMBER = /^\+\d[\d ]*$/
 /** The same behind what a spreadsheet may be told to separate cells by, where it knows no quotes: a cell would begin there. */
-const RUNS_WITHIN = /([,;|\t\r\n])(?='*[=+\-@\t\r])/g
-const GUARDED_WITHIN = /([,;|\t\r\n])'(?='*[=+\-@\t\r])/g
+const RUNS_WITHIN = /([,;|\t\r\n])(?='*[=+\-@＝＋－＠\t\r])/g
+const GUARDED_WITHIN = /([,;|\t\r\n])'(?='*[=+\-@＝＋－＠\t\r])/g
 
 /**
  * A cell as a spreadsheet shows it and does not run it, whatever it separates and quotes cells by: what it would take for a formula begins
