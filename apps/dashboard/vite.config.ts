@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compressedFiles } from './build/compressed-files.ts'
 import { contractRoutes } from './build/contract-routes.ts'
 
 // Only these paths are the dashboard's, and no club's whose address begins with the same letters, nor the page of a venue. Public pages, payment links and the API's own pages share the origin,
@@ -74,6 +75,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    compressedFiles(),
   ],
   server: {
     port: 5173,

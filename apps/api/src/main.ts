@@ -17,7 +17,7 @@ import { StartRefused } from './start-refused.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Open requests have so long to end when the process is told to stop, in milliseconds; a supervisor waits longer before it kills. */
-const PATIENCE = 8000
+const PATIENCE = 7000
 
 /** Starts the product; what keeps it from starting is said in a sentence, and only what nobody foresaw with its trace. */
 const main = async (): Promise<void> => {

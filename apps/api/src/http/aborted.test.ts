@@ -142,8 +142,10 @@ it('what a client asked for that is gone before its turn comes is read for nobod
   expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
 })
 
-it('a connection on which requests are sent without end, and their answers not waited for, is ended', async () => {
-  const { staff } = api.cast.riverside
+it.each([
+  ['somebody', () => api.cast.riverside.staff.owner.token],
+  ['nobody', () => 'x'.repeat(43)],
+])('a connection on which %s sends requests without end, and waits for no answer, is ended', async (_who, token) => {
   const giveBack = await holdConnections(api, api.cast.riverside.id)
   const socket = connect(port, '127.0.0.1')
   const ended = new Promise((resolve) => socket.once('close', resolve))
@@ -151,13 +153,57 @@ it('a connection on which requests are sent without end, and their answers not w
   const request = [
     `GET /v1.9.0/partners/partners/${api.cast.riverside.id}/stripeAccount HTTP/1.1`,
     'host: localhost',
-    `authorization: Bearer ${staff.owner.token}`,
+    `authorization: Bearer ${token()}`,
     '\r\n',
   ].join('\r\n')
   const before = api.database.statements()
+  const loggedBefore = api.logged.length
   socket.write(request.repeat(1000))
   await ended
   await giveBack()
-  // Sixteen were let in, with a statement each to find out who asks.
+  // Sixteen were let in, with a statement each to find out who asks; of the others nothing is looked at, and no line is written.
   expect(api.database.statements() - before).toBeLessThanOrEqual(2 * 16)
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  const lines = api.logged.slice(loggedBefore).map((line) => JSON.parse(line) as { level: number })
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+  expect(lines.length).toBeLessThanOrEqual(16 + 1)
+})
+
+it('forms whose senders are gone before their turn comes take no turn of their club', async () => {
+  const { id, staff } = api.cast.riverside
+  const giveBack = await holdConnections(api, id)
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${id}/stripeAccount`, {
+      headers: { authorization: `Bearer ${staff.owner.token}` },
+    })
+  // All turns are taken, by who waits for a connection.
+  const waiting = Array.from({ length: 50 }, ask)
+  const closed: Promise<unknown>[] = []
+  api.app.server.on('request', ({ socket, method }) => {
+    if (method === 'POST') closed.push(new Promise((resolve) => socket.once('close', resolve)))
+  })
+  const senders = Array.from({ length: 60 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      [
+        `POST /v1.9.0/partners/${id}/media HTTP/1.1`,
+        'host: localhost',
+        `authorization: Bearer ${staff.owner.token}`,
+        'content-type: multipart/form-data; boundary=x',
+        'content-length: 5000000',
+        '\r\n{',
+      ].join('\r\n'),
+    )
+    return socket
+  })
+  await expect.poll(() => closed.length).toBe(60)
+  // Somebody else is let in after them.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  for (const socket of senders) socket.destroy()
+  await Promise.all(closed)
+  await giveBack()
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
+  expect((await ask()).status).toBe(200)
+  expect(api.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([])
 })

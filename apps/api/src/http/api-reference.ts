@@ -1,5 +1,9 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { api, API_BASE, openapi } from '@fieldhouse/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
+
+const inGzip = promisify(gzip)
 
 const SCRIPT = '/docs/js/scalar.js'
 
@@ -26,26 +30,38 @@ const OPEN = `Scalar.createApiReference('#reference', { url: '${API_BASE}/openap
  * alone takes more memory than the rest of the server, and most servers never show it.
  */
 export const serveReference = (app: FastifyInstance): void => {
-  let document: ReturnType<typeof openapi> | undefined
-  app.get(
-    `${API_BASE}/openapi.json`,
-    () =>
-      (document ??= openapi(api, {
-        title: 'Fieldhouse',
-        version: '1.9.0',
-        description: 'The API that the Fieldhouse dashboard itself uses.',
-      })),
-  )
+  serveText(app, `${API_BASE}/openapi.json`, 'application/json; charset=utf-8', () => {
+    const about = {
+      title: 'Fieldhouse',
+      version: '1.9.0',
+      description: 'The API that the Fieldhouse dashboard itself uses.',
+    }
+    return Promise.resolve(JSON.stringify(openapi(api, about)))
+  })
   for (const address of ['/docs', '/docs/'])
     app.get(address, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   app.get('/docs/js/open.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(OPEN))
-  let script: Promise<string> | undefined
-  app.get(SCRIPT, async (_request, reply) => {
-    script ??= readScript()
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=86400')
-      .send(await script)
+  serveText(app, SCRIPT, 'text/javascript; charset=utf-8', readScript, { 'cache-control': 'public, max-age=86400' })
+}
+
+/** Serves a long text that never changes: made, and compressed, once for all who ask. Anybody may ask, as often as they like. */
+const serveText = (
+  app: FastifyInstance,
+  address: string,
+  type: string,
+  make: () => Promise<string>,
+  headers: Record<string, string> = {},
+): void => {
+  let made: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined
+  const whole = async () => {
+    const plain = Buffer.from(await make())
+    return { plain, gzipped: await inGzip(plain) }
+  }
+  app.get(address, { compress: false }, async (request, reply) => {
+    const { plain, gzipped } = await (made ??= whole())
+    reply.headers({ ...headers, vary: 'accept-encoding' }).type(type)
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(plain)
+    return reply.header('content-encoding', 'gzip').send(gzipped)
   })
 }
 

@@ -95,6 +95,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   letConnectionsGo(app, deps.endStreams)
   endFloods(app.server)
   await app.register(helmet, contentPolicy(config))
+  // Before replies are compressed: files of the dashboard stand compressed as they are.
+  const hasDashboard = await serveFiles(app, deps.dashboardDir)
   await app.register(compress, { threshold: 2048, customTypes: /^(?!text\/event-stream).*(json|text|javascript|svg)/ })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1 } })
 
@@ -117,18 +119,25 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   serveReference(app)
   serveDynamicLinks(app)
   deps.extend?.(app)
-  await serveDashboard(app, deps.dashboardDir)
+  answerWithPage(app, hasDashboard)
   return app
 }
 
-/** Ends a connection on which more requests are sent than were answered by far. */
+/**
+ * Ends a connection on which more requests are sent than were answered by far. What was sent on it beyond those is not looked at: of one
+ * piece that came from the network there are hundreds.
+ */
 const endFloods = (server: Server): void => {
   const waiting = new WeakMap<Socket, number>()
-  server.on('request', ({ socket }, reply) => {
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, reply) => {
+    const { socket } = request
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
+    if (count > MOST_PIPELINED) return void socket.destroy()
     reply.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
-    if (count > MOST_PIPELINED) socket.destroy()
+    for (const handle of handlers) handle.call(server, request, reply)
   })
 }
 
@@ -159,21 +168,28 @@ const letConnectionsGo = (app: FastifyInstance, endStreams: () => Promise<void>)
   })
 }
 
-/** The built dashboard with its client-side routes; API addresses never answer with its page. */
-const serveDashboard = async (app: FastifyInstance, dir: string | null): Promise<void> => {
+/** The files of the built dashboard; false where there are none. */
+const serveFiles = async (app: FastifyInstance, dir: string | null): Promise<boolean> => {
   const present = dir !== null && existsSync(dir)
   if (present)
     await app.register(fastifyStatic, {
       root: dir,
       wildcard: false,
+      // The build compressed them once for all.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Vite names its assets by content; everything else must be asked for again.
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  return present
+}
+
+/** The page of the dashboard for its client-side routes; API addresses never answer with it. */
+const answerWithPage = (app: FastifyInstance, hasDashboard: boolean): void => {
   app.setNotFoundHandler((request, reply) => {
     if (
-      present &&
+      hasDashboard &&
       request.method === 'GET' &&
       !request.url.startsWith(API_BASE) &&
       request.headers.accept?.includes('text/html')

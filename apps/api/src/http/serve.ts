@@ -81,6 +81,8 @@ type Admitted = FastifyRequest & {
     /** By whom it takes its turns, and what is aborted when that one leaves. */
     whose: string
     leaving: AbortSignal
+    /** The network address that it came from. */
+    address: string
   }
 }
 
@@ -94,19 +96,22 @@ export const serve = <C extends Contract>(
 ): void => {
   const streams = createOpenStreams()
   const inTurn = answersInTurn()
+  const listInTurn = listsInTurn()
   options.onSessionEnded(streams.end)
   for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const handle = handlers[name] as unknown as (call: Record<string, unknown> & Call) => unknown
     const params = paramsSchema(endpoint)
     for (const schema of [params, endpoint.query, endpoint.body]) if (schema) limitsFirst(schema)
     const answer = async (request: Admitted, reply: FastifyReply): Promise<unknown> => {
-      const { caller, partnerId, params: checkedParams, whose, leaving } = request.admission!
+      const { caller, partnerId, params: checkedParams, whose, leaving, address } = request.admission!
       const stop = new AbortController()
       // Of a form the request is closed once it is read.
       const connection = endpoint.format === 'multipart' ? reply.raw : request.raw
       connection.once('close', () => stop.abort())
-      // What a form says counts for its Idempotency-Key, as any other body.
-      if (endpoint.format === 'multipart') request.body = await readForm(request, endpoint.fieldLimit)
+      // What a form says counts for its Idempotency-Key, as any other body. It is read when its turn comes: of who is gone by then, or goes
+      // while it is read, it never ends.
+      if (endpoint.format === 'multipart')
+        request.body = await whileThere(leaving, () => readForm(request, endpoint.fieldLimit))
       const body = endpoint.body ? check('body', endpoint.body, request.body ?? undefined) : refuseBody(request.body)
       const call = {
         params: checkedParams,
@@ -114,7 +119,7 @@ export const serve = <C extends Contract>(
         body,
         caller,
         signal: stop.signal,
-        ip: request.ip,
+        ip: address,
         isHere: options.isHere(request),
         headers: request.headers,
         get idempotency() {
@@ -133,14 +138,13 @@ export const serve = <C extends Contract>(
           : askedBy({ whose, signal: leaving, readsOnly: endpoint.method === 'GET' }, run)
       const result = await answered.catch(async (error: unknown) => {
         // What only the body or a row tells is refused by the capability itself.
-        if (wantsRight(error))
-          await gate.noteForbidden(endpoint, { code: error.code, address: request.ip, caller, partnerId })
+        if (wantsRight(error)) await gate.noteForbidden(endpoint, { code: error.code, address, caller, partnerId })
         throw error
       })
       if (endpoint.format === 'events') {
         // A stream outlives the moment of its admission: a session may end meanwhile, or a role be taken away.
         const admitted = async () => {
-          const now = await gate.admit(endpoint, { ...whoAsks(request), partnerId })
+          const now = await gate.admit(endpoint, { ...whoAsks(request, address), partnerId })
           // What was begun with other venues is told by them: whoever listens begins anew.
           return isSame(now.caller?.venuesIn(partnerId!), limit(partnerId!))
         }
@@ -152,10 +156,12 @@ export const serve = <C extends Contract>(
         if (options.checkReplies) endpoint.reply.parse(JSON.parse(result.text().toString()))
         return sendPrepared(request, reply, result)
       }
-      if (result instanceof StreamedList)
+      if (result instanceof StreamedList) {
+        await listInTurn(request, reply)
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .send(result.json(options.checkReplies ? (part) => endpoint.reply.parse(part) : () => undefined))
+      }
       if (options.checkReplies) endpoint.reply.parse(result)
       if (endpoint.format === 'pdf') return sendPdf(reply, result as Pdf)
       if (endpoint.format === 'calendar') return sendCalendar(request, reply, result as string)
@@ -170,17 +176,19 @@ export const serve = <C extends Contract>(
         // Before anything can answer: refusals name people, too.
         reply.header('cache-control', KEPT_BY_NOBODY)
         const checked = check('params', params, request.params) as Record<string, string>
-        const asked = { ...whoAsks(request), partnerId: checked.partnerId ?? null }
+        // A connection that is closed has no address any more.
+        const address = (request.ip as string | undefined) ?? ''
+        const asked = { ...whoAsks(request, address), partnerId: checked.partnerId ?? null }
         const whose = gate.turnOf(asked)
         const leaving = leavingOf(reply)
         const asker = { whose, signal: leaving, readsOnly: endpoint.method === 'GET' }
         const admission = await askedBy(asker, () => gate.admit(endpoint, asked))
         if (admission.caller?.isDemo && !options.isHere(request)) {
           const code = 'error.forbidden.demoElsewhere'
-          await gate.noteForbidden(endpoint, { code, address: request.ip, ...admission })
+          await gate.noteForbidden(endpoint, { code, address, ...admission })
           throw new Refused({ code })
         }
-        request.admission = { ...admission, params: checked, whose, leaving }
+        request.admission = { ...admission, params: checked, whose, leaving, address }
       },
       // A stream takes no turn: it has no end, and a session has few of them.
       handler: endpoint.format === 'events' ? answer : inTurn(answer),
@@ -215,6 +223,23 @@ const answersInTurn = (): ((answer: Answer) => Answer) => {
     })
 }
 
+/** So many lists of a club are made at once that are too long to be held: each keeps the processor for as long as it is sent. */
+const MOST_LISTS = 2
+
+/** Comes when it is the turn of a list among those of its club; the turn ends when all of it was sent. */
+const listsInTurn = (): ((request: Admitted, reply: FastifyReply) => Promise<void>) => {
+  const inTurn = takeTurns({ lanes: Infinity, each: MOST_LISTS, waiting: Infinity, retryAfterSeconds: 0 })
+  return (request, reply) =>
+    new Promise((resolve, reject) => {
+      const { caller, partnerId, whose, leaving } = request.admission!
+      const begin = () => {
+        resolve()
+        return untilSent(reply)
+      }
+      inTurn(partnerId ?? caller?.accountId ?? whose, begin, { signal: leaving }).catch(reject)
+    })
+}
+
 /** All of a reply has left, or nobody is there any more. */
 const untilSent = ({ raw }: FastifyReply): Promise<void> =>
   new Promise((resolve) => {
@@ -233,6 +258,19 @@ const leavingOf = ({ raw }: FastifyReply): AbortSignal => {
   if (raw.destroyed) leave()
   else raw.once('close', leave)
   return leaving.signal
+}
+
+/** What `work` answers while whoever asked is there; fails with the signal's reason once they are gone, and begins nothing for who is. */
+const whileThere = async <T>(leaving: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  leaving.throwIfAborted()
+  const gone = Promise.withResolvers<never>()
+  const leave = () => gone.reject(leaving.reason as Error)
+  leaving.addEventListener('abort', leave)
+  try {
+    return await Promise.race([work(), gone.promise])
+  } finally {
+    leaving.removeEventListener('abort', leave)
+  }
 }
 
 /** True for a refusal that whoever holds the right would not have got; one that gives a reason tells of the state of what was asked for. */
@@ -353,9 +391,9 @@ const refuseQuery = (query: unknown): undefined => {
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-const whoAsks = (request: FastifyRequest) => {
+const whoAsks = (request: FastifyRequest, address: string) => {
   const viewAs = request.headers[VIEW_AS]
-  return { token: bearer(request), viewAs: viewAs === undefined ? null : String(viewAs), address: request.ip }
+  return { token: bearer(request), viewAs: viewAs === undefined ? null : String(viewAs), address }
 }
 
 const contextOf = (
