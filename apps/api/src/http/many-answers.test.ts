@@ -61,9 +61,12 @@ it('fifty answers of a club are worked on at once, and the rest when these are d
 it('of long lists of a club two are made at once, and the others when these were sent; another club has two of its own', async () => {
   const { riverside, harbour } = api.cast
   const read = ({ id, staff }: typeof riverside) =>
-    fetch(`${origin}/v1.9.0/partners/partners/${id}/orders/byDate?start=2026-11-01T00:00:00Z&end=2026-11-02T00:00:00Z`, {
-      headers: { authorization: `Bearer ${staff.owner.token}` },
-    }).then((reply) => reply.json())
+    fetch(
+      `${origin}/v1.9.0/partners/partners/${id}/orders/byDate?start=2026-11-01T00:00:00Z&end=2026-11-02T00:00:00Z`,
+      {
+        headers: { authorization: `Bearer ${staff.owner.token}` },
+      },
+    ).then((reply) => reply.json())
   const asked = Array.from({ length: 5 }, () => read(riverside))
   await expect.poll(() => lists).toEqual({ asked: 5, made: 2 })
   const others = read(harbour)

@@ -1,6 +1,9 @@
-/** The network an address belongs to: an IPv6 customer holds a whole /64 and could change the rest at will. */
-export const networkOf = (ip: string): string => {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+/**
+ * The network an address belongs to: an IPv6 customer holds a whole /64 and could change the rest at will. A connection that is closed by now
+ * has none.
+ */
+export const networkOf = (ip: string | undefined): string => {
+  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const before = head.split(':').filter(Boolean)

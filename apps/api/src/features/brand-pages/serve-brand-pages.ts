@@ -30,7 +30,7 @@ export const serveBrandPages = (server: FastifyInstance, deps: Deps): void => {
         const uri = typed.toLowerCase()
         if (uri.length > LONGEST_ADDRESS || !PAGE_ADDRESS.test(uri) || isReservedAddress(pageType, uri))
           return reply.callNotFound()
-        await attempts.take({ kind: 'brandPage', ip: (request.ip as string | undefined) ?? '' })
+        await attempts.take({ kind: 'brandPage', ip: request.ip })
         const found = await find(deps, uri).catch((error: unknown) => {
           if (error instanceof Refused && error.code === 'error.notFound.brandPage') return null
           throw error

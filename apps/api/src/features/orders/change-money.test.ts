@@ -173,8 +173,7 @@ describe('what cash and a card paid together', () => {
     await desk.api.markTransactionPaid({ id: await settle(1333, 'cash') })
     await desk.api.chargeTransaction({ id: await settle(2000, 'creditCard'), body: { creditToken: 'tok_ok' } })
     await setFees({})
-    const order = await desk.order(id)
-    expect(order).toMatchObject({ totalAmount: 5461, processingFeeExclusiveCents: 128, status: 'paid' })
+    expect(await desk.order(id)).toMatchObject({ totalAmount: 5461, processingFeeExclusiveCents: 128, status: 'paid' })
     return id
   }
   const ledgerOf = async (id: string) => {
@@ -188,8 +187,8 @@ describe('what cash and a card paid together', () => {
     )
     return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
   }
-  const refundsOf = (order: Awaited<ReturnType<Desk['order']>>) =>
-    order.orderTransactions
+  const refundsOf = ({ orderTransactions }: Awaited<ReturnType<Desk['order']>>) =>
+    orderTransactions
       .filter(({ transactionType }) => transactionType === 'REFUND')
       .map(({ paymentMethod, amount, fee }) => [paymentMethod, amount, fee])
       .toSorted()
