@@ -210,7 +210,7 @@ describe('a payment link', () => {
       .filter({ hasText: /To be paid at the club\s*5\.00/ })
       .waitFor()
     await payBy(phone, CARD.pays, /^Pay SGD/)
-    await phone.getByRole('heading', { name: 'Nothing to pay here' }).waitFor()
+    await phone.getByRole('heading', { name: 'No card payment due' }).waitFor()
     await phone.getByText(/^SGD 5\.00 is still to be paid to .+, and not by this link\.$/).waitFor()
     expect(await violationsOn(phone)).toEqual([])
     await look(phone, 'pay-otherwise', [390, 1440])

@@ -82,7 +82,7 @@ export default {
     pay: 'Pay {amount}',
     owed: 'Still to be paid',
     owedOtherwise: 'To be paid at the club',
-    otherwise: 'Nothing to pay here',
+    otherwise: 'No card payment due',
     otherwiseHint: '{amount} is still to be paid to {club}, and not by this link.',
     paid: 'Paid',
     paidHint: 'Thank you. The club has received your payment.',

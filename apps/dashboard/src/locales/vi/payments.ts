@@ -87,7 +87,7 @@ export default {
     pay: 'Trả {amount}',
     owed: 'Còn phải trả',
     owedOtherwise: 'Phải trả tại câu lạc bộ',
-    otherwise: 'Không có gì để trả ở đây',
+    otherwise: 'Không còn khoản thanh toán bằng thẻ',
     otherwiseHint: 'Bạn còn phải trả {amount} cho {club}, nhưng không qua liên kết này.',
     paid: 'Đã trả',
     paidHint: 'Cảm ơn bạn. Câu lạc bộ đã nhận được tiền.',
