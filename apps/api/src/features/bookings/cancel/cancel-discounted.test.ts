@@ -135,7 +135,7 @@ describe('three courts of 20.00 with 50 %', () => {
     return { order, two: desk.bookingIds(order).slice(0, 2) }
   }
 
-  it('paid with 30.00: two are cancelled, 20.00 go back, and the third is still paid, with 10.00 [BEYOND-49] [BOOKING-46]', async () => {
+  it('paid with 30.00: two are cancelled, 20.00 go back, and the third is still paid, with 10.00 [BOOKING-46]', async () => {
     const { order, two } = await three('paid')
     expect(await foretell(order, two)).toMatchObject({ maximum: 2000, byPolicy: 2000, returned: 2000, kept: 1000 })
     const after = await cancel(order, two, 2000)
@@ -143,7 +143,7 @@ describe('three courts of 20.00 with 50 %', () => {
     expect(discountOf(after)).toBe(-1000)
   })
 
-  it('unpaid: two are cancelled, and 10.00 are owed [BEYOND-49] [ORDERS-138]', async () => {
+  it('unpaid: two are cancelled, and 10.00 are owed [ORDERS-138]', async () => {
     const { order, two } = await three('pending')
     expect(await foretell(order, two)).toMatchObject({ open: 1000, waived: 2000, returned: 0 })
     const after = await cancel(order, two)
@@ -154,7 +154,7 @@ describe('three courts of 20.00 with 50 %', () => {
   })
 })
 
-it('33 % off three courts of 33.33: after two are cancelled the third costs its share, 22.33 [BEYOND-49]', async () => {
+it('33 % off three courts of 33.33: after two are cancelled the third costs its share, 22.33', async () => {
   const { code } = await coupon({ discountAmountPercentage: 33 })
   const order = await withPrice(3333, () =>
     desk.book([place(1), place(1), place(1)], { couponCode: code, orderStatus: 'paid' }),
@@ -164,7 +164,7 @@ it('33 % off three courts of 33.33: after two are cancelled the third costs its 
   expect(after).toMatchObject({ totalAmount: 2233, status: 'paid', refundingAmount: 4466 })
 })
 
-it('a policy that keeps half of a court that cost 10.00 after 50 % keeps 5.00 and returns 5.00 [BEYOND-49] [BOOKING-103]', async () => {
+it('a policy that keeps half of a court that cost 10.00 after 50 % keeps 5.00 and returns 5.00 [BOOKING-103]', async () => {
   await setPolicies([
     {
       serviceType: 'facilityBooking',

@@ -86,7 +86,7 @@ describe('a move of a discounted booking', () => {
     expect(prices(moved)).toEqual([4000, -2000])
   })
 
-  it('that cost nothing, to a cheaper place: it costs nothing there, and nothing is refused or given back [BEYOND-49] [BOOKING-99]', async () => {
+  it('that cost nothing, to a cheaper place: it costs nothing there, and nothing is refused or given back [BOOKING-99]', async () => {
     const { code } = await coupon({ discountAmountPercentage: 100 })
     const order = await desk.book(place(2), { couponCode: code })
     const to = place(1)
@@ -96,7 +96,7 @@ describe('a move of a discounted booking', () => {
     expect(prices(moved)).toEqual([2000, -2000])
   })
 
-  it('that cost nothing, to a dearer place while the coupon holds there: nothing is charged [BEYOND-49] [BOOKING-100]', async () => {
+  it('that cost nothing, to a dearer place while the coupon holds there: nothing is charged [BOOKING-100]', async () => {
     const { code } = await coupon({ discountAmountPercentage: 100 })
     const order = await desk.book(place(1), { couponCode: code })
     const to = place(3)

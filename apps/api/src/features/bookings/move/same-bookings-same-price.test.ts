@@ -175,7 +175,7 @@ const play = async ({ club, coupon, method, isPaid, hours, steps }: Life): Promi
   expect(heldOrOpen(order)).toBe(order.totalAmount)
 }
 
-it('what is moved, cancelled and taken back in any order costs what the bookings that stand would if they were placed now, and what was kept [BEYOND-49]', async () => {
+it('what is moved, cancelled and taken back in any order costs what the bookings that stand would if they were placed now, and what was kept', async () => {
   const { api, club } = ownerOf('riverside')
   const body = { customerId: club.customers[0].id, amount: 50_000_000, clubCreditTypeId: CREDIT_TYPES[0].id }
   await api.issueCredit({ partnerId: club.id, body })
