@@ -173,6 +173,7 @@ describe('bookings of a file', () => {
     const { id } = begun!
     await takeImport(product.fieldhouse.deps, partnerId, id)
     await leaves('undoBookingImport', 'of which nothing was used', { id })
+    await takeImport(product.fieldhouse.deps, partnerId, id)
     await leaves('undoBookingImport', 'that was taken back', { id })
   })
 })

@@ -18,6 +18,7 @@ export type AuditAction =
   | 'booking.placed'
   | 'bookingImport.made'
   | 'bookingImport.started'
+  | 'bookingImport.undoStarted'
   | 'bookingImport.undone'
   | 'businessOwner.added'
   | 'businessOwner.removed'

@@ -682,14 +682,20 @@ export interface Imports {
   finished_at: ColumnType<number, Date, Date> | null;
   id: string;
   imported: number;
+  kept: Generated<number>;
   kind: string;
   memberships: Generated<number>;
   partner_id: string;
+  removed: Generated<number>;
   rows: number;
   rows_done: Generated<number>;
   settings: Generated<Json>;
   skipped: Json;
+  undoing_at: ColumnType<number, Date, Date> | null;
+  undoing_by: string | null;
+  undoing_by_name: Generated<string>;
   undone_at: ColumnType<number, Date, Date> | null;
+  undone_line: Generated<number>;
 }
 
 export interface InstructorOccupancies {

@@ -318,7 +318,9 @@ describe('the audit trail names who', () => {
     const { id } = answer.data
     const { trail: taken } = await trailOf(() => takeImport(product.fieldhouse.deps, clubId, id), { accountId: null })
     expect(taken).toEqual(['booking.placed', 'bookingImport.made', 'order.placed'])
-    expect(await byOwner(() => owner.undoBookingImport({ id }))).toEqual(['bookingImport.undone', 'order.canceled'])
+    expect(await byOwner(() => owner.undoBookingImport({ id }))).toEqual(['bookingImport.undoStarted'])
+    const { trail: undone } = await trailOf(() => takeImport(product.fieldhouse.deps, clubId, id), { accountId: null })
+    expect(undone).toEqual(['bookingImport.undone', 'order.canceled'])
   })
 
   it('changed a facility group, its facilities, their links and prices', async () => {

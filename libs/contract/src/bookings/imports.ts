@@ -80,8 +80,10 @@ export const bookingImports = {
     path: '/partners/bookingImports/:id/undone',
     access: { allOf: [...CHECKS.importBookings.allOf, 'order.cancel', 'customer.delete'] },
     changes: ['customers', 'orders', 'schedule'],
-    summary: 'Take back all bookings that came by one file, while nothing else was built on them (BEYOND-12)',
-    reply: data(z.object({ id: z.string(), removed: z.number().int() })),
+    summary:
+      'Have a job take back all bookings that came by one file, while nothing else was built on them; 0 where that was asked before (BEYOND-12)',
+    /** How many bookings are being removed. */
+    reply: data(z.object({ id: z.string(), bookings: z.number().int() })),
     idempotent: true,
   }),
 }

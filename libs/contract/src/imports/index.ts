@@ -54,7 +54,7 @@ export const SkippedRows = <Field extends string, Problem extends string>(fields
 export const TakenFile = z.object({
   id: z.string(),
   fileName: z.string(),
-  status: z.enum(['running', 'finished', 'undone']),
+  status: z.enum(['running', 'finished', 'undoing', 'undone']),
   rows: z.number().int(),
   rowsDone: z.number().int(),
   imported: z.number().int(),
@@ -63,11 +63,14 @@ export const TakenFile = z.object({
   /** Of bookings: how many customers were made for them. */
   customers: z.number().int(),
   skippedRows: z.number().int(),
+  /** Of bookings that are or were taken back: how many went so far, and how many stay because somebody changed them meanwhile. */
+  removed: z.number().int(),
+  kept: z.number().int(),
   createdAt: z.string(),
   /** Who sent it; empty where that was not kept. */
   createdBy: z.string(),
   undoneAt: z.string().nullable(),
-  /** Until when it can be taken back; null where it no longer can. */
+  /** Until when it can be taken back; null where it no longer can, or already is. */
   undoUntil: z.string().nullable(),
 })
 export type TakenFile = z.infer<typeof TakenFile>

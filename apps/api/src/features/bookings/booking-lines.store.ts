@@ -52,8 +52,11 @@ export const releaseBookingsOfOrder = async (
   const { rows } = await sql<Place>`
     WITH main AS (SELECT partner_id, id FROM facility_bookings WHERE (partner_id, order_id) = (${command.partnerId}, ${orderId}::uuid)),
     gone AS (
-      SELECT b.partner_id, b.id, b.facility_id, b.starts_at, b.ends_at FROM facility_bookings b
-      WHERE b.partner_id = ${command.partnerId} AND (b.id IN (SELECT id FROM main) OR b.main_booking_id IN (SELECT id FROM main))
+      SELECT b.partner_id, b.id, b.facility_id, b.starts_at, b.ends_at
+      FROM main JOIN facility_bookings b ON (b.partner_id, b.id) = (main.partner_id, main.id)
+      UNION ALL
+      SELECT b.partner_id, b.id, b.facility_id, b.starts_at, b.ends_at
+      FROM main JOIN facility_bookings b ON (b.partner_id, b.main_booking_id) = (main.partner_id, main.id)
     ), noted AS (
       INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
       SELECT ${command.partnerId}::uuid, id, ${new Date(command.now)}::timestamptz, ${command.actor.accountId}::uuid, ${reason}::text, ${comment}::text

@@ -297,7 +297,8 @@ export const rebook = async (command: Command, moves: readonly Move[]): Promise<
       SELECT ${command.partnerId}::uuid, id, ${at}::timestamptz, ${command.actor.accountId}::uuid, 'moved', '' FROM shadows ON CONFLICT DO NOTHING
     )
     UPDATE occupancies SET released_at = ${at}::timestamptz
-    WHERE partner_id = ${command.partnerId} AND released_at IS NULL AND (booking_id = ANY(${ids}::uuid[]) OR booking_id IN (SELECT id FROM shadows))`.execute(
+    WHERE partner_id = ${command.partnerId} AND released_at IS NULL
+      AND booking_id IN (SELECT unnest(${ids}::uuid[]) UNION ALL SELECT id FROM shadows)`.execute(
     atEveryVenueIn(command.db),
   )
   const rows = moves.map(({ booking, to, price, discount }) => ({

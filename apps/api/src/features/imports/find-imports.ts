@@ -1,3 +1,4 @@
+import type { TakenFile } from '@fieldhouse/contract/imports'
 import { undoneUntil } from '@fieldhouse/domain/imports'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
@@ -28,14 +29,14 @@ export const listImports = async (
 }
 
 const presentImport = (
-  { id, fileName, isFinished, undoneAt, createdAt, createdBy, ...counts }: StandingImport,
+  { id, fileName, isFinished, isUndoing, undoneAt, createdAt, createdBy, ...counts }: StandingImport,
   now: number,
 ) => {
   const until = undoneUntil(createdAt)
   return {
     id,
     fileName,
-    status: undoneAt !== null ? ('undone' as const) : isFinished ? ('finished' as const) : ('running' as const),
+    status: statusOf({ isFinished, isUndoing, undoneAt }),
     rows: counts.rows,
     rowsDone: counts.rowsDone,
     imported: counts.imported,
@@ -43,10 +44,19 @@ const presentImport = (
     filled: counts.filled,
     customers: counts.customers,
     skippedRows: counts.rowsDone - counts.imported - counts.filled,
+    removed: counts.removed,
+    kept: counts.kept,
     createdAt: toIso(createdAt),
     createdBy,
     undoneAt: undoneAt === null ? null : toIso(undoneAt),
-    /** Null once it was taken back, or is too old to be. */
-    undoUntil: undoneAt !== null || until < now ? null : toIso(until),
+    /** Null once it is or was taken back, or is too old to be. */
+    undoUntil: isUndoing || undoneAt !== null || until < now ? null : toIso(until),
   }
 }
+
+const statusOf = ({
+  isFinished,
+  isUndoing,
+  undoneAt,
+}: Pick<StandingImport, 'isFinished' | 'isUndoing' | 'undoneAt'>): TakenFile['status'] =>
+  undoneAt !== null ? 'undone' : isUndoing ? 'undoing' : isFinished ? 'finished' : 'running'

@@ -35,13 +35,22 @@ export type HeldImport = {
   duplicates: 'skip' | 'takeOver' | 'create'
   choices: Readonly<Record<string, HeldImport['duplicates']>>
   settings: unknown
+  undoing: Undoing | null
 }
 
-/** What files can hold: how rows are taken, and what open screens read again with each batch. */
+/** An import that is being taken back: the last line that was looked at, and who asked for it. */
+export type Undoing = { line: number; accountId: string | null; name: string }
+
+/** What was taken back of an import in one step: up to which line, what went, and what stays because somebody changed it meanwhile. */
+export type TakenBack = { line: number; removed: number; kept: number }
+
+/** What files can hold: how rows are taken, and what open screens read again with each batch; and, where the job does it, how they are taken back. */
 export type ImportKind = {
   name: ImportKindName
   news: LiveNews['type']
   take: (deps: Deps, running: Command, held: HeldImport, rows: readonly ImportRow[]) => Promise<Outcome>
+  /** Takes back what came by lines after `undoing.line`, some at a time; null where nothing is left. */
+  takeBack?: (deps: Deps, running: Command, held: HeldImport & { undoing: Undoing }) => Promise<TakenBack | null>
 }
 
 const kinds = new Map<ImportKindName, ImportKind>()

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import type { Fill, HeldImport, ImportKindName, ImportRow, Outcome, SkippedRow } from './import-kinds.ts'
+import type { Fill, HeldImport, ImportKindName, ImportRow, Outcome, SkippedRow, TakenBack } from './import-kinds.ts'
 
 export type NewImport = {
   id: string
@@ -38,13 +38,14 @@ export const insertBatch = async (
     VALUES (${partnerId}, ${importId}, ${number}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
-/** An import that goes on, locked until the command ends; undefined once it has ended or was taken back. */
+/** An import that goes on or is being taken back, locked until the command ends; undefined once it has ended or was taken back. */
 export const holdImport = async ({ db, partnerId }: Command, id: string): Promise<HeldImport | undefined> => {
   const { rows } = await sql<HeldImport>`
-    SELECT id, kind, duplicates, choices, settings, created_at AS "createdAt", rows FROM imports
-    WHERE (partner_id, id) = (${partnerId}, ${id}) AND finished_at IS NULL AND undone_at IS NULL FOR NO KEY UPDATE`.execute(
-    db,
-  )
+    SELECT id, kind, duplicates, choices, settings, created_at AS "createdAt", rows,
+      CASE WHEN undoing_at IS NOT NULL
+        THEN jsonb_build_object('line', undone_line, 'accountId', undoing_by, 'name', undoing_by_name) END AS undoing
+    FROM imports WHERE (partner_id, id) = (${partnerId}, ${id}) AND undone_at IS NULL AND (finished_at IS NULL OR undoing_at IS NOT NULL)
+    FOR NO KEY UPDATE`.execute(db)
   return rows[0]
 }
 
@@ -98,12 +99,12 @@ export const noteWhole = async (
       VALUES (${partnerId}, ${id}, 1, ${JSON.stringify(fills)}::jsonb)`.execute(db)
 }
 
-/** Imports that have not ended, of any partner. */
+/** Imports that have not ended, or are being taken back, of any partner. */
 export const findOpenImports = async (db: Kysely<DB>): Promise<{ partnerId: string; id: string }[]> =>
   (
     await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
-      SELECT partner_id AS "partnerId", id FROM imports WHERE finished_at IS NULL AND undone_at IS NULL
-      ORDER BY created_at`.execute(db)
+      SELECT partner_id AS "partnerId", id FROM imports
+      WHERE undone_at IS NULL AND (finished_at IS NULL OR undoing_at IS NOT NULL) ORDER BY created_at`.execute(db)
   ).rows
 
 /** How an import stands. */
@@ -119,11 +120,15 @@ export type StandingImport = {
   createdAt: number
   createdBy: string
   isFinished: boolean
+  isUndoing: boolean
   undoneAt: number | null
+  removed: number
+  kept: number
 }
 
 const standing = sql`i.id, i.file_name AS "fileName", i.rows, i.rows_done AS "rowsDone", i.imported, i.memberships, i.filled, i.customers,
-  i.created_at AS "createdAt", i.created_by_name AS "createdBy", i.finished_at IS NOT NULL AS "isFinished", i.undone_at AS "undoneAt"`
+  i.created_at AS "createdAt", i.created_by_name AS "createdBy", i.finished_at IS NOT NULL AS "isFinished", i.undoing_at IS NOT NULL AS "isUndoing",
+  i.undone_at AS "undoneAt", i.removed, i.kept`
 
 /** How an import of a kind stands, with the first lines that were left out; undefined for an unknown one. */
 export const findImport = async (
@@ -170,13 +175,13 @@ export const findImports = async (
   return { rows, total: counted.rows[0]!.total }
 }
 
-/** An import of a kind, locked for being taken back, with who was filled in by it; undefined for an unknown one. */
+/** An import of a kind, locked for being taken back, with who was filled in by it; `isUndone` from when that began. Undefined for an unknown one. */
 export const lockImport = async (
   { db, partnerId }: Command,
   { id, kind }: { id: string; kind: ImportKindName },
 ): Promise<{ createdAt: number; isUndone: boolean; fills: Fill[] } | undefined> => {
   const { rows } = await sql<{ createdAt: number; isUndone: boolean }>`
-    SELECT created_at AS "createdAt", undone_at IS NOT NULL AS "isUndone" FROM imports
+    SELECT created_at AS "createdAt", coalesce(undone_at, undoing_at) IS NOT NULL AS "isUndone" FROM imports
     WHERE (partner_id, id) = (${partnerId}, ${id}) AND kind = ${kind} FOR UPDATE`.execute(db)
   if (!rows[0]) return undefined
   const fills = await sql<Fill>`
@@ -187,9 +192,33 @@ export const lockImport = async (
 }
 
 /** Notes that an import was taken back, and keeps no row that still waited. */
-export const noteUndone = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
+export const noteUndone = async (command: Command, id: string): Promise<void> => {
+  const { db, partnerId, now } = command
+  await dropWaiting(command, id)
+  await sql`UPDATE imports SET undone_at = ${new Date(now)} WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}
+
+/** Has the job take an import back from here on, and keeps no row that still waited. */
+export const noteUndoing = async (command: Command, id: string): Promise<void> => {
+  const { db, partnerId, now, actor } = command
+  await dropWaiting(command, id)
   await sql`
+    UPDATE imports SET undoing_at = ${new Date(now)}, undoing_by = ${actor.accountId}, undoing_by_name = ${actor.name}
+    WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}
+
+const dropWaiting = ({ db, partnerId }: Command, id: string) =>
+  sql`
     UPDATE import_batches SET rows = NULL
     WHERE (partner_id, import_id) = (${partnerId}, ${id}) AND rows IS NOT NULL`.execute(db)
-  await sql`UPDATE imports SET undone_at = ${new Date(now)} WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+
+/** Notes what of an import that is locked was taken back, and up to which line. */
+export const noteTakenBack = async (
+  { db, partnerId }: Command,
+  id: string,
+  { line, removed, kept }: TakenBack,
+): Promise<void> => {
+  await sql`
+    UPDATE imports SET undone_line = ${line}, removed = removed + ${removed}, kept = kept + ${kept}
+    WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
 }

@@ -1,6 +1,14 @@
 export { getImport, listImports, MOST_TOLD } from './find-imports.ts'
-export { registerImportKinds, type Fill, type ImportKind, type ImportRow, type SkippedRow } from './import-kinds.ts'
-export { findSettings, insertImport, noteUndone, noteWhole } from './imports.store.ts'
+export {
+  registerImportKinds,
+  type Fill,
+  type ImportKind,
+  type ImportRow,
+  type SkippedRow,
+  type TakenBack,
+  type Undoing,
+} from './import-kinds.ts'
+export { findSettings, insertImport, noteUndoing, noteUndone, noteWhole } from './imports.store.ts'
 export { fieldsOf, readSent, type ReadFile } from './read-sent.ts'
 export { startImport } from './start-import.ts'
 export { takeImport, takeOpenImports } from './take-import.ts'

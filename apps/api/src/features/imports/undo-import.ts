@@ -5,7 +5,7 @@ import type { Fill, ImportKindName } from './import-kinds.ts'
 import { lockImport } from './imports.store.ts'
 
 /**
- * An import that is about to be taken back, locked: one that still runs takes no more rows. Null where it was taken back before. Refuses an
+ * An import that is about to be taken back, locked: one that still runs takes no more rows. Null where it is or was taken back already. Refuses an
  * unknown one, and one that is too old (BEYOND-12).
  */
 export const holdForUndo = async (

@@ -40,9 +40,10 @@ export const ImportProgress = <Field extends string, Problem extends string, Sta
 }: Props<Field, Problem, State>) => {
   const { t } = useTranslation('imports')
   const state = data?.data
-  const isRunning = state === undefined || state.status === 'running'
-  const done = state?.rowsDone ?? 0
-  const words = t('taking', { done, rows })
+  const isUndoing = state?.status === 'undoing'
+  const isRunning = state === undefined || state.status === 'running' || isUndoing
+  const [done, of] = isUndoing ? [state.removed + state.kept, state.imported] : [state?.rowsDone ?? 0, rows]
+  const words = isUndoing ? t('undoing', { done, of }) : t('taking', { done, rows })
   const mayUndo = state === undefined || state.undoUntil !== null
   return (
     <Dialog
@@ -69,8 +70,8 @@ export const ImportProgress = <Field extends string, Problem extends string, Sta
       ) : isRunning ? (
         <output className={style.progress}>
           <Paragraph look="medium">{words}</Paragraph>
-          <progress aria-label={words} value={done} max={rows} />
-          <Paragraph look="quiet">{t('goesOn')}</Paragraph>
+          <progress aria-label={words} value={done} max={of} />
+          <Paragraph look="quiet">{t(isUndoing ? 'undoGoesOn' : 'goesOn')}</Paragraph>
         </output>
       ) : (
         <Stack gap={8}>

@@ -36,7 +36,11 @@ const importAll = async (rows: readonly string[], more: object = {}) => {
   return id
 }
 const standing = async (id: string) => (await desk.api.getBookingImport({ id })).data
-const undo = (id: string) => desk.api.undoBookingImport({ id })
+const askUndo = async (id: string) => (await desk.api.undoBookingImport({ id })).data
+const undo = async (id: string) => {
+  await askUndo(id)
+  await take(id)
+}
 const ordersOf = async (q: string) => {
   const people = (await desk.api.listCustomers({ partnerId: partnerId(), query: { q } })).data
   const rows = await query(
@@ -136,7 +140,9 @@ describe('a file with bookings', () => {
     expect(orders.find(({ customer }) => customer?.firstName === 'Ben')).toMatchObject({ totalAmount: 1250 })
     expect(await query('SELECT count(*) FROM outbox_messages')).toEqual(mails)
     // Taken back, the courts are free, who came with it is gone, and who was there stays.
-    expect((await undo(id)).data).toEqual({ id, removed: 3 })
+    expect(await askUndo(id)).toEqual({ id, bookings: 3 })
+    await take(id)
+    expect(await standing(id)).toMatchObject({ status: 'undone', removed: 3, kept: 0 })
     for (const court of [0, 1, 2]) expect(await desk.taken(court, day)).toEqual([])
     const left = (await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data
     expect(left.map((customer) => customer.id)).toEqual([mai.id])
@@ -222,10 +228,14 @@ describe('a file with bookings', () => {
       skipped: [{ line: count + 2, problems: { date: 'Invalid date' } }],
     })
     expect(await query('SELECT 1 FROM import_batches WHERE import_id = $1 AND rows IS NOT NULL', [id])).toEqual([])
-    expect((await undo(id)).data).toEqual({ id, removed: count })
+    expect(await askUndo(id)).toEqual({ id, bookings: count })
+    expect(await standing(id)).toMatchObject({ status: 'undoing', removed: 0, undoUntil: null, undoneAt: null })
+    expect(await askUndo(id)).toEqual({ id, bookings: 0 })
+    await Promise.all([take(id), takeOpenImports(product.fieldhouse.deps)])
+    expect(await standing(id)).toMatchObject({ status: 'undone', removed: count, kept: 0 })
     expect((await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data).toEqual([])
     expect(await desk.taken(0, '2028-01-01')).toEqual([])
-    expect((await undo(id)).data).toEqual({ id, removed: 0 })
+    expect(await askUndo(id)).toEqual({ id, bookings: 0 })
   })
 })
 
@@ -277,7 +287,7 @@ describe('taking back a file with bookings', () => {
       },
     })
     await desk.api.markTransactionPaid({ id: onCourt('Court 3').orderTransactions[0]!.id })
-    const refused = await failure(undo(id))
+    const refused = await failure(askUndo(id))
     expect(refused.body.data).toMatchObject({
       errorCode: 'error.badRequest.importBuiltOn',
       metaData: {
@@ -298,7 +308,7 @@ describe('taking back a file with bookings', () => {
     const id = await importAll([`Court 1,${day},10:00,11:00,Mai,${own},mai@${own}.example,,,,,,,C-1`])
     const [mai] = (await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data
     const other = await desk.book({ court: 2, from: 10, until: 11, day }, { customerId: mai!.id })
-    expect((await failure(undo(id))).body.data).toMatchObject({
+    expect((await failure(askUndo(id))).body.data).toMatchObject({
       errorCode: 'error.badRequest.importBuiltOn',
       metaData: { inTheWay: [{ id: mai!.id, why: 'transaction' }] },
     })
@@ -316,7 +326,42 @@ describe('taking back a file with bookings', () => {
       undoUntil: '2026-12-21T04:00:00.000Z',
     })
     await query("UPDATE imports SET created_at = created_at - interval '30 days 1 second' WHERE id = $1", [id])
-    expect((await failure(undo(id))).body.data.errorCode).toBe('error.badRequest.importTooOld')
+    expect((await failure(askUndo(id))).body.data.errorCode).toBe('error.badRequest.importTooOld')
     expect(await listed()).toMatchObject({ undoneAt: null, undoUntil: null })
+  })
+
+  it('leaves what somebody changed once that had begun, and the customer who has it, and says so [BEYOND-12]', async () => {
+    const own = fresh()
+    const day = newDay()
+    const row = (court: number, who: string) =>
+      `Court ${court},${day},10:00,11:00,Mai,${own}${who},mai${who}@${own}.example,,,,30.00,,,L-${court}`
+    const id = await importAll([row(1, 'a'), row(2, 'b'), row(3, 'c'), row(4, 'd')])
+    const of = async (who: string) => (await ordersOf(`${own}${who}`))[0]!
+    const [paid, canceled, moved, untouched] = [await of('a'), await of('b'), await of('c'), await of('d')]
+    expect(await askUndo(id)).toEqual({ id, bookings: 4 })
+    await desk.api.markTransactionPaid({ id: paid.orderTransactions[0]!.id })
+    await desk.api.cancelOrder({ id: canceled.id, body: {} })
+    await desk.api.moveBookings({
+      orderId: moved.id,
+      body: {
+        fromFacilityBookings: [{ id: desk.bookingIds(moved)[0]! }],
+        toFacilityBookings: [desk.range({ court: 3, from: 14, until: 15, day })],
+      },
+    })
+    await take(id)
+    expect(await standing(id)).toMatchObject({ status: 'undone', removed: 1, kept: 2 })
+    const [undone] = (await desk.api.listOrderVersions({ id: untouched.id, query: {} })).data
+    expect(undone!.changedBy).toBe('Olivia Tan')
+    const statuses = await Promise.all([paid, canceled, moved, untouched].map((order) => desk.order(order.id)))
+    expect(statuses.map(({ processingStatus }) => processingStatus)).toEqual([
+      'COMMITTED',
+      'CANCELED',
+      'COMMITTED',
+      'CANCELED',
+    ])
+    const left = (await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data
+    expect(left.map(({ lastName }) => lastName).toSorted()).toEqual([`${own}a`, `${own}c`])
+    expect(await desk.taken(1, day)).toEqual([])
+    expect(await desk.taken(3, day)).toMatchObject([{ start: desk.at(14, day) }])
   })
 })

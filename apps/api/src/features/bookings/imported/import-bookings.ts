@@ -25,6 +25,7 @@ import {
   type ReadFile,
 } from '../../imports/index.ts'
 import { findCurrency, findNamedCourts } from './imported-bookings.store.ts'
+import { takeBackBookings } from './undo-import.ts'
 import { takeBookings, type BookingImportSettings, type TakenBookings } from './take-bookings.ts'
 
 type SentBookings = {
@@ -46,6 +47,7 @@ export const bookingImports: ImportKind = {
   name: 'bookings',
   news: 'orders',
   take: (_deps, running, { id, settings }, rows) => takeBookings(running, id, rows, settings as BookingImportSettings),
+  takeBack: (_deps, running, held) => takeBackBookings(running, held),
 }
 
 /** What the import of a file would do: its batches one after the other, rolled back. Places nothing while columns or dates are not clear. */

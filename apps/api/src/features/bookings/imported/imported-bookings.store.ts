@@ -78,38 +78,65 @@ export const findMemberDays = async (
 /** What became of bookings of an import. */
 export type BuiltOn = { line: number; court: string; start: number; why: 'canceled' | 'moved' | 'paid' | 'edited' }
 
-/** The bookings of an import, locked with their orders; in `builtOn` those that are no more as they came. */
-export const lockImportedBookings = async (
+/** What has become of bookings `i` of an import since, as `why`; null where they are as they came. */
+const sinceImported = sql`
+  CASE WHEN o.processing_status = 'CANCELED' OR x.booking_id IS NOT NULL THEN 'canceled'
+    WHEN (b.facility_id, b.starts_at, b.ends_at) IS DISTINCT FROM (i.facility_id, i.starts_at, i.ends_at) THEN 'moved'
+    WHEN EXISTS (SELECT FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)
+      AND t.amount_minor > 0 AND t.status <> 'PENDING') THEN 'paid'
+    WHEN o.updated_at > o.created_at THEN 'edited' END`
+const importedWithTheirs = sql`
+  imported_bookings i JOIN facility_bookings b ON (b.partner_id, b.id) = (i.partner_id, i.booking_id)
+  LEFT JOIN orders o ON (o.partner_id, o.id) = (i.partner_id, i.order_id)
+  LEFT JOIN booking_cancellations x ON (x.partner_id, x.booking_id) = (i.partner_id, i.booking_id)`
+
+/** The orders of the bookings of an import, how many bookings there are, and those that are no more as they came. */
+export const findImportedBookings = async (
   { db, partnerId }: Command,
   importId: string,
-): Promise<{ orderIds: string[]; eventIds: string[]; builtOn: BuiltOn[] }> => {
-  const { rows: orders } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o WHERE o.partner_id = ${partnerId}
-      AND o.id IN (SELECT order_id FROM imported_bookings WHERE partner_id = ${partnerId} AND import_id = ${importId})
-    ORDER BY o.id FOR UPDATE`.execute(db)
-  const { rows } = await sql<{
-    bookingId: string
-    orderId: string | null
-    line: number
-    court: string
-    start: number
-    why: BuiltOn['why'] | null
-  }>`
-    SELECT i.booking_id AS "bookingId", i.order_id AS "orderId", i.line, f.name AS court,
-      (extract(epoch FROM i.starts_at) * 1000)::bigint AS start, CASE
-        WHEN o.processing_status = 'CANCELED' OR x.booking_id IS NOT NULL THEN 'canceled'
-        WHEN (b.facility_id, b.starts_at, b.ends_at) IS DISTINCT FROM (i.facility_id, i.starts_at, i.ends_at) THEN 'moved'
-        WHEN EXISTS (SELECT FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)
-          AND t.amount_minor > 0 AND t.status <> 'PENDING') THEN 'paid'
-        WHEN o.updated_at > o.created_at THEN 'edited' END AS why
-    FROM imported_bookings i JOIN facility_bookings b ON (b.partner_id, b.id) = (i.partner_id, i.booking_id)
-    JOIN facilities f ON (f.partner_id, f.id) = (i.partner_id, i.facility_id)
-    LEFT JOIN orders o ON (o.partner_id, o.id) = (i.partner_id, i.order_id)
-    LEFT JOIN booking_cancellations x ON (x.partner_id, x.booking_id) = (i.partner_id, i.booking_id)
-    WHERE (i.partner_id, i.import_id) = (${partnerId}, ${importId}) ORDER BY i.line`.execute(db)
-  return {
-    orderIds: orders.map(({ id }) => id),
-    eventIds: rows.filter(({ orderId }) => orderId === null).map(({ bookingId }) => bookingId),
-    builtOn: rows.flatMap(({ line, court, start, why }) => (why ? [{ line, court, start, why }] : [])),
-  }
+): Promise<{ orderIds: string[]; bookings: number; builtOn: BuiltOn[] }> => {
+  const { rows } = await sql<{ orderIds: string[]; bookings: number }>`
+    SELECT coalesce(array_agg(order_id) FILTER (WHERE order_id IS NOT NULL), '{}') AS "orderIds", count(*) AS bookings
+    FROM imported_bookings WHERE (partner_id, import_id) = (${partnerId}, ${importId})`.execute(db)
+  const builtOn = await sql<BuiltOn>`
+    SELECT r.line, f.name AS court, (extract(epoch FROM r.starts_at) * 1000)::bigint AS start, r.why
+    FROM (SELECT i.partner_id, i.facility_id, i.line, i.starts_at, ${sinceImported} AS why FROM ${importedWithTheirs}
+      WHERE (i.partner_id, i.import_id) = (${partnerId}, ${importId})) AS r
+    JOIN facilities f ON (f.partner_id, f.id) = (r.partner_id, r.facility_id)
+    WHERE r.why IS NOT NULL ORDER BY r.line`.execute(db)
+  return { ...rows[0]!, builtOn: builtOn.rows }
+}
+
+/** A booking of an import, and what has become of it since. */
+type ImportedBooking = { bookingId: string; orderId: string | null; line: number; why: BuiltOn['why'] | null }
+
+/** The next bookings of an import after a line, their orders locked. */
+export const lockNextImported = async (
+  { db, partnerId }: Command,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ImportedBooking[]> => {
+  const { rows: next } = await sql<{ bookingId: string; orderId: string | null }>`
+    SELECT booking_id AS "bookingId", order_id AS "orderId" FROM imported_bookings
+    WHERE (partner_id, import_id) = (${partnerId}, ${importId}) AND line > ${after} ORDER BY line LIMIT ${limit}`.execute(
+    db,
+  )
+  const orderIds = next.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  await sql`
+    SELECT id FROM orders WHERE partner_id = ${partnerId} AND id = ANY(${orderIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+    db,
+  )
+  const { rows } = await sql<ImportedBooking>`
+    SELECT i.booking_id AS "bookingId", i.order_id AS "orderId", i.line, ${sinceImported} AS why FROM ${importedWithTheirs}
+    WHERE i.partner_id = ${partnerId} AND i.booking_id = ANY(${next.map(({ bookingId }) => bookingId)}::uuid[])
+    ORDER BY i.line`.execute(db)
+  return rows
+}
+
+/** The orders of an import that are cancelled. */
+export const findCanceledImported = async ({ db, partnerId }: Command, importId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM imported_bookings i JOIN orders o ON (o.partner_id, o.id) = (i.partner_id, i.order_id)
+    WHERE (i.partner_id, i.import_id) = (${partnerId}, ${importId}) AND o.processing_status = 'CANCELED'`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -144,17 +144,20 @@ export const emptyFills = async ({ db, partnerId }: Command, fills: readonly Fil
 }
 
 /**
- * Takes everybody of an import off every list; how to reach them is erased, as of whoever is deleted, and so is who they are, unless transactions
- * name them: `name` stands there from then on.
+ * Takes customers, who are locked, off every list; how to reach them is erased, as of whoever is deleted, and so is who they are, unless
+ * transactions name them: `name` stands there from then on.
  */
-export const eraseImported = async ({ db, partnerId, now }: Command, importId: string, name: string): Promise<void> => {
+export const eraseImported = async (
+  { db, partnerId, now }: Command,
+  customerIds: readonly string[],
+  name: string,
+): Promise<void> => {
   const at = new Date(now)
   await sql`
-    UPDATE customers SET deleted_at = ${at}, ${ERASED} WHERE (partner_id, import_id) = (${partnerId}, ${importId}) AND deleted_at IS NULL`.execute(
-    db,
-  )
+    UPDATE customers SET deleted_at = ${at}, ${ERASED}
+    WHERE partner_id = ${partnerId} AND id = ANY(${customerIds}::uuid[]) AND deleted_at IS NULL`.execute(db)
   await sql`
     UPDATE customers c SET erased_at = ${at}, first_name = ${name}, last_name = '', gender = DEFAULT, partner_side_customer_id_string = NULL
-    WHERE (c.partner_id, c.import_id) = (${partnerId}, ${importId}) AND c.deleted_at IS NOT NULL AND c.merged_into IS NULL
+    WHERE c.partner_id = ${partnerId} AND c.id = ANY(${customerIds}::uuid[]) AND c.deleted_at IS NOT NULL AND c.merged_into IS NULL
       AND NOT EXISTS (SELECT FROM orders o WHERE (o.partner_id, o.customer_id) = (c.partner_id, c.id))`.execute(db)
 }

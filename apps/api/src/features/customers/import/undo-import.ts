@@ -38,32 +38,42 @@ export const undoImport = (deps: Deps, context: Context, id: string): Promise<{ 
     }),
   )
 
-/**
- * Takes back the customers of an import that is held, and what it filled in; `orderIds` are the orders that came with it. Answers how many
- * they were. Refuses as `undoImport` does.
- */
-export const takeBackCustomers = async (
-  { importedMemberships }: Pick<Deps, 'importedMemberships'>,
-  running: Command,
-  {
-    id,
-    createdAt,
-    fills,
-    orderIds,
-  }: { id: string; createdAt: number; fills: readonly Fill[]; orderIds: readonly string[] },
-): Promise<number> => {
-  const customerIds = await lockImported(running, id, fills)
-  const inTheWay = await findInTheWay(running, { importId: id, createdAt, fills, own: orderIds })
+/** What an import is known by where its customers are taken back; `orderIds` are the orders that came with it. */
+type Imported = { id: string; createdAt: number; fills: readonly Fill[]; orderIds: readonly string[] }
+
+/** Refuses, with who is in the way and why, where a customer of an import, or who was filled in by it, has something since (BEYOND-12). */
+export const refuseCustomersInTheWay = async (running: Command, imported: Imported): Promise<void> => {
+  const inTheWay = await customersInTheWay(running, imported)
   if (inTheWay.length > 0)
     throw new Refused({
       code: 'error.badRequest.importBuiltOn',
       details: { customers: inTheWay.length, inTheWay: inTheWay.slice(0, MOST_NAMED) },
     })
+}
+
+const customersInTheWay = (running: Command, { id, createdAt, fills, orderIds }: Imported) =>
+  findInTheWay(running, { importId: id, createdAt, fills, own: orderIds })
+
+/** Takes back those customers of an import, which is held, who have nothing since; the others stay. Answers how many went. */
+export const takeBackUnusedCustomers = async (running: Command, imported: Imported): Promise<number> => {
+  const customerIds = await lockImported(running, imported.id, imported.fills)
+  const used = new Set((await customersInTheWay(running, imported)).map(({ id }) => id))
+  const unused = customerIds.filter((id) => !used.has(id))
+  await erase(running, unused)
+  return unused.length
+}
+
+const takeBackCustomers = async (
+  { importedMemberships }: Pick<Deps, 'importedMemberships'>,
+  running: Command,
+  imported: Imported,
+): Promise<number> => {
+  const { id, fills } = imported
+  const customerIds = await lockImported(running, id, fills)
+  await refuseCustomersInTheWay(running, imported)
   await importedMemberships.takeBack(running, customerIds)
   await emptyFills(running, fills)
-  const partner = (await findPartner(running.db, running.partnerId))!
-  await eraseImported(running, id, wordsIn(localeOfClub(partner.country_code)).erasedCustomer)
-  await inheritOrphaned(running)
+  await erase(running, customerIds)
   for (const { customerId, fields } of fills)
     running.audit({
       action: 'customer.edited',
@@ -72,4 +82,10 @@ export const takeBackCustomers = async (
       after: Object.fromEntries(fields.map((field) => [field, null])),
     })
   return customerIds.length
+}
+
+const erase = async (running: Command, customerIds: readonly string[]): Promise<void> => {
+  const partner = (await findPartner(running.db, running.partnerId))!
+  await eraseImported(running, customerIds, wordsIn(localeOfClub(partner.country_code)).erasedCustomer)
+  await inheritOrphaned(running)
 }

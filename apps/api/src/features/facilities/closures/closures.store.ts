@@ -174,7 +174,9 @@ export const findBlocksOf = async (
     SELECT b.id, b.facility_id AS "facilityId", b.event_name AS "eventName", b.main_booking_id IS NULL AS "isMain", f.group_id AS "groupId",
       v.timezone AS zone, o.starts_at AS start, o.ends_at AS "end"
     FROM ${standing} JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
-    WHERE b.partner_id = ${partnerId} AND (b.id IN (SELECT id FROM here) OR b.main_booking_id IN (SELECT id FROM here))
+    WHERE b.partner_id = ${partnerId} AND b.id IN (
+      SELECT id FROM here UNION ALL
+      SELECT s.id FROM here JOIN facility_bookings s ON s.partner_id = ${partnerId} AND s.main_booking_id = here.id)
     ORDER BY o.starts_at, b.id`.execute(atEveryVenueIn(db))
   return rows
 }

@@ -17,8 +17,7 @@ export const BookingsProgress = ({ id, rows, title, onClose }: Props) => {
   const { label, why } = useBookingWords()
   const asked = useQuery(query('getBookingImport', { id }))
   const { busy, run } = useAction((send) => send('undoBookingImport', { id }), {
-    onDone: onClose,
-    done: ({ data }) => t('bookings.undone', { count: data.removed }),
+    done: ({ data }) => t('bookings.undoing', { count: data.bookings }),
     failed: t('undoFailed'),
     why: (error) =>
       whyNotUndone<InTheWay>(error, {
@@ -40,12 +39,19 @@ export const BookingsProgress = ({ id, rows, title, onClose }: Props) => {
       onClose={onClose}
       words={{ label, why, duplicate: t('bookings.duplicate') }}
     >
-      {({ imported, customers }) => (
-        <>
-          <Paragraph look="medium">{t('bookings.added', { count: imported })}</Paragraph>
-          {customers > 0 && <Paragraph>{t('bookings.made', { count: customers })}</Paragraph>}
-        </>
-      )}
+      {({ status, imported, customers, removed, kept }) =>
+        status === 'undone' ? (
+          <>
+            <Paragraph look="medium">{t('bookings.undone', { count: removed })}</Paragraph>
+            {kept > 0 && <Paragraph look="warn">{t('bookings.kept', { count: kept })}</Paragraph>}
+          </>
+        ) : (
+          <>
+            <Paragraph look="medium">{t('bookings.added', { count: imported })}</Paragraph>
+            {customers > 0 && <Paragraph>{t('bookings.made', { count: customers })}</Paragraph>}
+          </>
+        )
+      }
     </ImportProgress>
   )
 }
