@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { takeImport } from '../features/imports/index.ts'
+import { takeImports } from '../features/imports/fixtures/take-imports.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()
@@ -171,9 +171,9 @@ describe('bookings of a file', () => {
     await leaves('startBookingImport', 'that waits for its job', { partnerId, body: { file } })
     const [begun] = (await desk.api.listBookingImports({ partnerId, query: {} })).data
     const { id } = begun!
-    await takeImport(product.fieldhouse.deps, partnerId, id)
+    await takeImports(product.fieldhouse.deps)
     await leaves('undoBookingImport', 'of which nothing was used', { id })
-    await takeImport(product.fieldhouse.deps, partnerId, id)
+    await takeImports(product.fieldhouse.deps)
     await leaves('undoBookingImport', 'that was taken back', { id })
   })
 })

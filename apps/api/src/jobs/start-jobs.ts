@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
 import { hearsOfMessages, sendDueCampaigns, sendRun, type LaterRun } from '../features/campaigns/index.ts'
 import type { Deps } from '../features/deps.ts'
-import { takeImport, takeOpenImports } from '../features/imports/index.ts'
+import { takeImportTurn } from '../features/imports/index.ts'
 import { runRenewals } from '../features/memberships/index.ts'
 import { expireDrafts, sendDueConfirmations } from '../features/orders/index.ts'
 import { forgetCards, settleForms, settleUnknown } from '../features/payments/index.ts'
@@ -29,7 +29,7 @@ const CRONTAB = `
 * * * * * send_due_campaigns
 * * * * * remind_who_is_due
 * * * * * serve_waiting_lists
-* * * * * take_open_imports
+* * * * * take_imports
 * * * * * ask_about_payouts
 */15 * * * * pay_out_who_is_due
 */10 * * * * run_renewals
@@ -47,9 +47,6 @@ const RunJob = z.object({ runId: z.uuid(), partnerId: z.uuid() })
 
 // Added by the triggers of what frees a place (migration 0240).
 const WaitingJob = z.object({ partnerId: z.uuid(), sessionId: z.uuid().nullable() })
-
-// Added by the trigger of batches (migration 0165).
-const ImportJob = z.object({ importId: z.uuid(), partnerId: z.uuid() })
 
 export type JobDeps = Deps & {
   /** Connection string of the database that the jobs work on. */
@@ -111,10 +108,9 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
           const wait = await sendRun(deps, partnerId, runId)
           if (wait !== null) await goOnLater(addJob, { partnerId, runId, wait })
         },
-        take_open_imports: () => takeOpenImports(deps),
-        take_import: (payload) => {
-          const { partnerId, importId } = ImportJob.parse(payload)
-          return takeImport(deps, partnerId, importId)
+        take_imports: async (_, { addJob }) => {
+          const turn = await takeImportTurn(deps)
+          if (turn !== 'none') await goOnTaking(addJob, turn === 'busy' ? BUSY_MS : 0)
         },
         expire_drafts: async () => void (await expireDrafts(deps)),
         ask_about_payouts: () => askAboutPayouts(deps),
@@ -145,6 +141,18 @@ const goOnLater = async (addJob: JobHelpers['addJob'], { partnerId, runId, wait 
     'send_campaign',
     { runId, partnerId },
     { runAt: new Date(Date.now() + wait), jobKey: `send_campaign/${runId}`, maxAttempts: 12, priority: 10 },
+  )
+}
+
+/** How soon it is looked again whether files wait, where another job takes some. */
+const BUSY_MS = 1000
+
+/** Goes on with the files that wait as another job, so that whatever else waits has its turn: one for all of them, as the triggers add it (migration 0370). */
+const goOnTaking = async (addJob: JobHelpers['addJob'], wait: number): Promise<void> => {
+  await addJob(
+    'take_imports',
+    {},
+    { runAt: new Date(Date.now() + wait), jobKey: 'take_imports', maxAttempts: 12, priority: 5 },
   )
 }
 

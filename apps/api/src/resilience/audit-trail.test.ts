@@ -10,7 +10,7 @@ import { giveBackTooMuch } from '../features/payments/refunds/fixtures/give-back
 import { gatewayDesk } from '../features/payments/checkout/fixtures/gateway-desk.ts'
 import { payOutOrder } from '../features/payouts/pay-out-order.ts'
 import { accountInput, indianBank, payoutDesk } from '../features/payout-accounts/fixtures/payout-desk.ts'
-import { takeImport } from '../features/imports/index.ts'
+import { takeImports } from '../features/imports/fixtures/take-imports.ts'
 import { notePayoutAccount } from '../features/payout-accounts/index.ts'
 import { pngFile } from '../features/pictures/fixtures/draw.ts'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
@@ -307,6 +307,8 @@ describe('the audit trail names who', () => {
   })
 
   it('uploaded a file with bookings, and took it back', async () => {
+    // Of whatever files wait from before.
+    await takeImports(product.fieldhouse.deps)
     const rows = `Court 1,2027-06-01,10:00,11:00,Nora,${randomUUID()}@x.example`
     const file = new File([`Court,Date,Start,End,First Name,Email\n${rows}`], 'bookings.csv')
     const { owner: person } = desk.club.staff
@@ -316,10 +318,10 @@ describe('the audit trail names who', () => {
     )
     expect(trail).toEqual(['bookingImport.started'])
     const { id } = answer.data
-    const { trail: taken } = await trailOf(() => takeImport(product.fieldhouse.deps, clubId, id), { accountId: null })
+    const { trail: taken } = await trailOf(() => takeImports(product.fieldhouse.deps), { accountId: null })
     expect(taken).toEqual(['booking.placed', 'bookingImport.made', 'order.placed'])
     expect(await byOwner(() => owner.undoBookingImport({ id }))).toEqual(['bookingImport.undoStarted'])
-    const { trail: undone } = await trailOf(() => takeImport(product.fieldhouse.deps, clubId, id), { accountId: null })
+    const { trail: undone } = await trailOf(() => takeImports(product.fieldhouse.deps), { accountId: null })
     expect(undone).toEqual(['bookingImport.undone', 'order.canceled'])
   })
 

@@ -180,13 +180,9 @@ export const findCreditHolders = async (
 
 /** The id of the club's standing customer; undefined until it is first asked for. */
 export const findWalkInId = async (db: Kysely<DB>, partnerId: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where('is_walk_in', '=', true)
-    .executeTakeFirst()
-  return row?.id
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM customers WHERE partner_id = ${partnerId} AND is_walk_in`.execute(db)
+  return rows[0]?.id
 }
 
 export type NewCustomer = CustomerFields & { id: string; partnerId: string; isWalkIn?: boolean }

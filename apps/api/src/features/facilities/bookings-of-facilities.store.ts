@@ -3,7 +3,7 @@ import type { Instant } from '@fieldhouse/domain/time'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { takingsOf } from '../schedule/index.ts'
+import { takingsOf, theOne } from '../schedule/index.ts'
 
 export type BookingType = 'booking' | 'linked' | 'internalEvent' | 'closure' | 'classSession'
 
@@ -28,6 +28,13 @@ export type FacilityBookingRecord = {
   version: number
 }
 
+/** What closes the facility `f` between two instants, read by the index of closures: bookings to come are many, closures few. */
+const closedBy = ({ start, end }: { start: Instant; end: Instant | null }) => sql`(
+    SELECT t.kind, t.booking_id, t.starts_at, t.ends_at FROM facility_bookings x
+    JOIN occupancies t ON (t.partner_id, t.booking_id) = (x.partner_id, x.id) AND t.released_at IS NULL
+    WHERE (x.partner_id, x.facility_id) = (f.partner_id, f.id) AND x.type = 'closure' AND x.ends_at > ${new Date(start)}
+      AND x.starts_at < ${end === null ? 'infinity' : new Date(end).toISOString()}::timestamptz)`
+
 /**
  * What takes the facilities of these groups, and these facilities of others, between two instants, in one statement; without an end everything from `start`
  * on. With `most` the earliest so many.
@@ -48,10 +55,10 @@ export const findBookingsOfGroups = async (
       b.order_id AS "orderId", od.payment_method AS "paymentMethod", o.starts_at AS start, o.ends_at AS "end", b.version,
       (b.type = 'closure' AND b.event_name IS NULL AND b.booking_group_id <> b.id) AS follows
     FROM facilities f
-    CROSS JOIN LATERAL ${takingsOf({ partner: sql`f.partner_id`, facility: sql`f.id` }, range)} AS o
-    JOIN facility_bookings b ON (b.partner_id, b.id) = (f.partner_id, o.booking_id)
-    LEFT JOIN orders od ON (od.partner_id, od.id) = (b.partner_id, b.order_id)
-    LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
+    CROSS JOIN LATERAL ${types.every((type) => type === 'closure') ? closedBy(range) : takingsOf({ partner: sql`f.partner_id`, facility: sql`f.id` }, range)} AS o
+    ${theOne('inner', 'facility_bookings', 'b', sql`(f.partner_id, o.booking_id)`)}
+    ${theOne('left', 'orders', 'od', sql`(b.partner_id, b.order_id)`)}
+    ${theOne('left', 'customers', 'c', sql`(b.partner_id, b.customer_id)`)}
     WHERE f.partner_id = ${partnerId} AND (f.group_id = ANY(${groupIds}) OR f.id = ANY(${facilityIds}::uuid[])) AND f.deleted_at IS NULL AND o.kind = ANY(${types})
     ORDER BY o.starts_at, f.position, b.id
     LIMIT ${most}::int`.execute(db)

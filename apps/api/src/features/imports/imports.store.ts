@@ -38,6 +38,11 @@ export const insertBatch = async (
     VALUES (${partnerId}, ${importId}, ${number}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
+/** True where nobody else, of whichever process, takes rows of a file until this command ends. */
+export const holdTurn = async ({ db }: Command): Promise<boolean> =>
+  (await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended('imports', 43)) AS mine`.execute(db))
+    .rows[0]!.mine
+
 /** An import that goes on or is being taken back, locked until the command ends; undefined once it has ended or was taken back. */
 export const holdImport = async ({ db, partnerId }: Command, id: string): Promise<HeldImport | undefined> => {
   const { rows } = await sql<HeldImport>`

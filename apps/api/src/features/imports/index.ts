@@ -11,5 +11,5 @@ export {
 export { findSettings, insertImport, noteUndoing, noteUndone, noteWhole } from './imports.store.ts'
 export { fieldsOf, readSent, type ReadFile } from './read-sent.ts'
 export { startImport } from './start-import.ts'
-export { takeImport, takeOpenImports } from './take-import.ts'
+export { takeImportTurn } from './take-import.ts'
 export { holdForUndo } from './undo-import.ts'

@@ -9,6 +9,7 @@ import {
   finishBatch,
   finishImport,
   holdImport,
+  holdTurn,
   noteTakenBack,
   noteUndone,
 } from './imports.store.ts'
@@ -20,26 +21,44 @@ const contextOf = (deps: Deps, partnerId: string): Context => ({
   requestId: 'imports',
 })
 
-/** Each minute: goes on with every import that has not ended, whoever began it and was killed (BEYOND-12). */
-export const takeOpenImports = async (deps: Deps): Promise<void> => {
-  for (const { partnerId, id } of await deps.platform(findOpenImports)) await takeImport(deps, partnerId, id)
-}
+/** Whether a turn took something and there may be more, found nothing to take, or found another one at it. */
+export type ImportTurn = 'more' | 'none' | 'busy'
 
 /**
- * Takes the rows of an import that wait, batch by batch, or takes them back where somebody asked for that (BEYOND-12). What a batch makes or
- * takes back and the note that it was are one transaction that holds the import: killed at any moment, or run by two processes at once, nothing
- * is taken, or taken back, twice. An import that was taken back meanwhile ends.
+ * Takes the next rows of the oldest open import of each club, or takes them back where somebody asked for that (BEYOND-12). Of all processes one is
+ * at it at a time, so that files, however many and long, keep one job of the worker busy and clubs take turns. What a batch makes or takes back
+ * and the note that it was are one transaction that holds the import: killed at any moment, nothing is taken, or taken back, twice. One that fails
+ * is tried again in the next turn, and throws once there is nothing else to take.
  */
-export const takeImport = async (deps: Deps, partnerId: string, id: string): Promise<void> => {
-  while (await deps.command(contextOf(deps, partnerId), (running) => takeNext(deps, running, id)));
+export const takeImportTurn = async (deps: Deps): Promise<ImportTurn> => {
+  const open = Map.groupBy(await deps.platform(findOpenImports), ({ partnerId }) => partnerId)
+  if (open.size === 0) return 'none'
+  let failure: { error: unknown } | null = null
+  let took = false
+  for (const [partnerId, imports] of open)
+    for (const { id } of imports)
+      try {
+        const isMine = await deps.command(contextOf(deps, partnerId), (running) => takeNext(deps, running, id))
+        if (!isMine) return 'busy'
+        took = true
+        break
+      } catch (error) {
+        failure = { error }
+      }
+  if (!took && failure) throw failure.error
+  return 'more'
 }
 
-/** True where there may be more. */
+/** False where another turn is at it. */
 const takeNext = async (deps: Deps, running: Command, id: string): Promise<boolean> => {
+  if (!(await holdTurn(running))) return false
   const held = await holdImport(running, id)
-  if (!held) return false
+  if (!held) return true
   const { undoing } = held
-  if (undoing) return takeBackNext(deps, running, { ...held, undoing })
+  if (undoing) {
+    await takeBackNext(deps, running, { ...held, undoing })
+    return true
+  }
   const { name, news, take } = kindOf(held.kind)
   const batch = await findNextBatch(running, id)
   running.announce({ type: news, dates: [], facilityGroupIds: [] })
@@ -61,18 +80,13 @@ const takeNext = async (deps: Deps, running: Command, id: string): Promise<boole
           ? { rows: held.rows, imported, memberships, filled }
           : { rows: held.rows, imported, customers },
     })
-    return false
+    return true
   }
   await finishBatch(running, id, batch, await take(deps, running, held, batch.rows))
   return true
 }
 
-/** True where there may be more to take back. */
-const takeBackNext = async (
-  deps: Deps,
-  running: Command,
-  held: HeldImport & { undoing: Undoing },
-): Promise<boolean> => {
+const takeBackNext = async (deps: Deps, running: Command, held: HeldImport & { undoing: Undoing }): Promise<void> => {
   const { name, news, takeBack } = kindOf(held.kind)
   if (!takeBack) throw new Error(`no job takes back files of ${name}`)
   const { id } = held
@@ -80,11 +94,10 @@ const takeBackNext = async (
   running.announce({ type: news, dates: [], facilityGroupIds: [] })
   if (taken) {
     await noteTakenBack(running, id, taken)
-    return true
+    return
   }
   await noteUndone(running, id)
   const { removed, kept } = (await findImport(running.db, running.partnerId, { id, kind: name }, 0))!
   const subjectType = `${name === 'customers' ? 'customer' : 'booking'}Import` as const
   running.audit({ action: `${subjectType}.undone`, subjectType, subjectId: id, after: { removed, kept } })
-  return false
 }

@@ -9,7 +9,7 @@ export {
   settingsOfGroup,
 } from './courts.store.ts'
 export { presentSetting } from './days/find-schedule.ts'
-export { dropHolds, findTaken, notOwnHolds, takingsOf, type Taken } from './occupancies/occupancies.store.ts'
+export { dropHolds, findTaken, notOwnHolds, takingsOf, theOne, type Taken } from './occupancies/occupancies.store.ts'
 export { slotsOfGroup } from './days/slots-of-group.ts'
 export { findDayOfGroups, type DayOfGroup, type ScheduledBooking } from './days/day-schedule.store.ts'
 export { insertHolds } from './occupancies/holds.store.ts'

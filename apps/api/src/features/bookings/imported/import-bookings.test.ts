@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
-import { takeImport, takeOpenImports } from '../../imports/index.ts'
+import { takeImports } from '../../imports/fixtures/take-imports.ts'
 import { BOOKINGS_BATCH } from './import-bookings.ts'
 
 let product: Product
@@ -29,17 +29,17 @@ const preview = async (rows: readonly string[], more: object = {}, head = HEAD) 
   (await desk.api.previewBookingImport({ partnerId: partnerId(), body: { file: fileOf(rows, head), ...more } })).data
 const start = async (rows: readonly string[], more: object = {}) =>
   (await desk.api.startBookingImport({ partnerId: partnerId(), body: { file: fileOf(rows), ...more } })).data.id
-const take = (id: string) => takeImport(product.fieldhouse.deps, partnerId(), id)
+const take = () => takeImports(product.fieldhouse.deps)
 const importAll = async (rows: readonly string[], more: object = {}) => {
   const id = await start(rows, more)
-  await take(id)
+  await take()
   return id
 }
 const standing = async (id: string) => (await desk.api.getBookingImport({ id })).data
 const askUndo = async (id: string) => (await desk.api.undoBookingImport({ id })).data
 const undo = async (id: string) => {
   await askUndo(id)
-  await take(id)
+  await take()
 }
 const ordersOf = async (q: string) => {
   const people = (await desk.api.listCustomers({ partnerId: partnerId(), query: { q } })).data
@@ -141,7 +141,7 @@ describe('a file with bookings', () => {
     expect(await query('SELECT count(*) FROM outbox_messages')).toEqual(mails)
     // Taken back, the courts are free, who came with it is gone, and who was there stays.
     expect(await askUndo(id)).toEqual({ id, bookings: 3 })
-    await take(id)
+    await take()
     expect(await standing(id)).toMatchObject({ status: 'undone', removed: 3, kept: 0 })
     for (const court of [0, 1, 2]) expect(await desk.taken(court, day)).toEqual([])
     const left = (await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data
@@ -219,7 +219,7 @@ describe('a file with bookings', () => {
     )
     const id = await start([...rows, `Court 1,never,10:00,11:00,Mai,${own},mai@${own}.example,,,,,,,X`])
     expect(await standing(id)).toMatchObject({ status: 'running', rowsDone: 0 })
-    await Promise.all([take(id), takeOpenImports(product.fieldhouse.deps)])
+    await Promise.all([take(), takeImports(product.fieldhouse.deps)])
     expect(await standing(id)).toMatchObject({
       status: 'finished',
       rowsDone: count + 1,
@@ -231,7 +231,7 @@ describe('a file with bookings', () => {
     expect(await askUndo(id)).toEqual({ id, bookings: count })
     expect(await standing(id)).toMatchObject({ status: 'undoing', removed: 0, undoUntil: null, undoneAt: null })
     expect(await askUndo(id)).toEqual({ id, bookings: 0 })
-    await Promise.all([take(id), takeOpenImports(product.fieldhouse.deps)])
+    await Promise.all([take(), takeImports(product.fieldhouse.deps)])
     expect(await standing(id)).toMatchObject({ status: 'undone', removed: count, kept: 0 })
     expect((await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data).toEqual([])
     expect(await desk.taken(0, '2028-01-01')).toEqual([])
@@ -348,7 +348,7 @@ describe('taking back a file with bookings', () => {
         toFacilityBookings: [desk.range({ court: 3, from: 14, until: 15, day })],
       },
     })
-    await take(id)
+    await take()
     expect(await standing(id)).toMatchObject({ status: 'undone', removed: 1, kept: 2 })
     const [undone] = (await desk.api.listOrderVersions({ id: untouched.id, query: {} })).data
     expect(undone!.changedBy).toBe('Olivia Tan')

@@ -71,7 +71,7 @@ export const previewImportCustomers = async (deps: Deps, context: Context, sent:
 
 /**
  * The same as a job, for files of any length (BEYOND-12): the rows are kept as a whole or not at all, and the answer is the import by which
- * to ask how far it is. Each batch of them is one transaction (`takeImport`). Refuses what `importCustomers` does.
+ * to ask how far it is. Each batch of them is one transaction (`takeImportTurn`). Refuses what `importCustomers` does.
  */
 export const startCustomerImport = async (
   deps: Deps,

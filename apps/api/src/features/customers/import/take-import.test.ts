@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../../db/context.ts'
 import { startApi, type TestApi } from '../../fixtures/start-api.ts'
 import { customerRoutes } from '../customers.routes.ts'
-import { takeImport, takeOpenImports } from '../../imports/index.ts'
+import { takeImports } from '../../imports/fixtures/take-imports.ts'
 import { importCustomers, previewImportCustomers, startCustomerImport } from './import-customers.ts'
 import { BATCH } from './take-rows.ts'
 
@@ -60,7 +60,7 @@ describe('a file that a job takes', () => {
     const count = 2 * BATCH + 3
     const id = await start(`${HEAD}\n${manyRows(own, count)}\n,${own},nobody@${own}.example`)
     expect(await standing(id)).toMatchObject({ status: 'running', rows: count + 1, rowsDone: 0, imported: 0 })
-    await Promise.all([takeImport(api.deps, partner().id, id), takeOpenImports(api.deps)])
+    await Promise.all([takeImports(api.deps), takeImports(api.deps)])
     expect(await standing(id)).toMatchObject({
       status: 'finished',
       rowsDone: count + 1,
@@ -71,7 +71,7 @@ describe('a file that a job takes', () => {
     expect(await named(own)).toHaveLength(count)
     // What a person may ask to have removed is not kept.
     expect(await query('SELECT 1 FROM import_batches WHERE import_id = $1 AND rows IS NOT NULL', [id])).toEqual([])
-    await takeOpenImports(api.deps)
+    await takeImports(api.deps)
     expect(await named(own)).toHaveLength(count)
     expect((await undo(id)).data).toEqual({ id, removed: count })
     expect(await named(own)).toEqual([])
@@ -81,7 +81,7 @@ describe('a file that a job takes', () => {
     const own = fresh()
     const id = await start(`${HEAD}\n${manyRows(own, 3)}`)
     expect((await undo(id)).data.removed).toBe(0)
-    await takeImport(api.deps, partner().id, id)
+    await takeImports(api.deps)
     expect(await standing(id)).toMatchObject({ status: 'undone', imported: 0 })
     expect(await named(own)).toEqual([])
     expect(await query('SELECT 1 FROM import_batches WHERE import_id = $1 AND rows IS NOT NULL', [id])).toEqual([])
@@ -112,7 +112,7 @@ describe('a file that is sent again because its answer was lost', () => {
     const alike = await sent(text.replace('P0', 'Q0'), key)
     expect([alike.status, alike.data.errorCode]).toEqual([422, 'error.unprocessable.idempotencyKeyReused'])
     expect((await sent(text, 'short')).status).toBe(400)
-    await takeOpenImports(api.deps)
+    await takeImports(api.deps)
     expect(await named(own)).toHaveLength(2)
   })
 })
@@ -174,7 +174,7 @@ describe('rows of whom somebody has the email or the mobile', () => {
       skippedRows: 0,
     })
     const id = await start(file, { duplicates: 'takeOver' })
-    await takeImport(api.deps, partner().id, id)
+    await takeImports(api.deps)
     expect(await standing(id)).toMatchObject({ imported: 0, filled: 2, skippedRows: 0 })
     expect(await named(own)).toEqual([
       expect.objectContaining({ first_name: 'Bo', email: `ben@${own}.example`, version: 2 }),
@@ -199,7 +199,7 @@ describe('rows of whom somebody has the email or the mobile', () => {
   it('are added all the same where a single line says so: they share the mobile, and the email becomes a note', async () => {
     const { own, mobile, file } = await scene()
     const id = await start(file, { choices: JSON.stringify({ 2: 'create', 3: 'create' }) })
-    await takeImport(api.deps, partner().id, id)
+    await takeImports(api.deps)
     expect(await standing(id)).toMatchObject({ imported: 2, skippedRows: 0 })
     const rows = await named(own)
     expect(rows.find((row) => row.first_name === 'Maya')).toMatchObject({
@@ -214,7 +214,7 @@ describe('rows of whom somebody has the email or the mobile', () => {
     const own = fresh()
     const rows = [`A,${own},a@${own}.example,`, `A,${own},a@${own}.example,Oslo`]
     const id = await start(`${HEAD},City\n${rows.join('\n')}`, { duplicates: 'takeOver' })
-    await takeImport(api.deps, partner().id, id)
+    await takeImports(api.deps)
     expect(await named(own)).toEqual([expect.objectContaining({ address_city: 'Oslo', version: 1 })])
     expect((await undo(id)).data.removed).toBe(1)
   })
@@ -222,7 +222,7 @@ describe('rows of whom somebody has the email or the mobile', () => {
   it('that were edited since keep the import, and who it is and why is said [BEYOND-12]', async () => {
     const { own, file, mai } = await scene()
     const id = await start(file, { duplicates: 'takeOver' })
-    await takeImport(api.deps, partner().id, id)
+    await takeImports(api.deps)
     await api.call('PUT', `/partners/customers/${mai.id}`, { as: owner(), body: { version: 2, partnerNote: 'x' } })
     const refused = await undo(id)
     expect([refused.status, refused.data.errorCode]).toEqual([400, 'error.badRequest.importBuiltOn'])
@@ -242,7 +242,7 @@ describe('somebody who may upload files of customers', () => {
     for (const path of ['customerCsv/dryRun', 'customerCsv'])
       expect(await send(path, text, {}, finance)).toMatchObject({ imported: 1, memberships: 0, skipped: leftOut })
     const { id } = await send('customerImports', text.replaceAll('@', '2@'), {}, finance)
-    await takeImport(api.deps, partner().id, id as string)
+    await takeImports(api.deps)
     expect(await standing(id as string)).toMatchObject({ imported: 1, memberships: 0, skipped: leftOut })
     expect((await named(own)).map(({ first_name: name }) => name)).toEqual(['B', 'B'])
   })

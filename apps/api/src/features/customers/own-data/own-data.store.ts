@@ -90,9 +90,8 @@ export const findAuditTrail = async (db: Kysely<DB>, { partnerId, customerId }: 
     FROM audit_entries a
     CROSS JOIN LATERAL (SELECT a.action <> 'customer.mergeUndone'
       AND (a.action <> 'customer.merged' OR a.after ->> 'duplicateId' IS NULL OR (a.after ->> 'duplicateId')::uuid IN (SELECT id FROM them)) AS is_theirs) t
-    WHERE a.partner_id = ${partnerId} AND ((a.subject_type = 'customer' AND a.subject_id IN (SELECT id FROM them))
-      OR (a.action = 'order.noted' AND a.subject_id IN (
-        SELECT id FROM orders WHERE (partner_id, customer_id) = (${partnerId}, ${customerId}))))
+    WHERE a.partner_id = ${partnerId} AND (a.subject_type = 'customer' OR a.action = 'order.noted') AND a.subject_id IN (
+      SELECT id FROM them UNION ALL SELECT id FROM orders WHERE (partner_id, customer_id) = (${partnerId}, ${customerId}))
     ORDER BY a.at DESC, a.id`.execute(db)
   return rows
 }

@@ -49,6 +49,20 @@ export const takingsOf = (
 }
 
 /**
+ * Joins the one row with that key, by its index. How many rows `takingsOf` has nobody can tell beforehand: joined as a table, all that the club
+ * ever had would be read as soon as the guess is high.
+ */
+export const theOne = (
+  join: 'inner' | 'left',
+  table: 'facility_bookings' | 'orders' | 'customers',
+  as: string,
+  key: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const row = sql`(SELECT * FROM ${sql.table(table)} WHERE (partner_id, id) = ${key} LIMIT 1) AS ${sql.id(as)}`
+  return join === 'left' ? sql`LEFT JOIN LATERAL ${row} ON true` : sql`CROSS JOIN LATERAL ${row}`
+}
+
+/**
  * Everything that takes any of these facilities between two instants: one statement. Holds that ran out take nothing. Of what lies at
  * a venue that the caller may not see, on a court that shares ground with theirs, it is told that it takes the ground and not who it is.
  */
@@ -68,9 +82,9 @@ export const findTaken = async (
       CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('sessionId', h.session_id, 'isOver', h.held_until <= now()) END AS hold
     FROM (SELECT DISTINCT unnest(${facilityIds}::uuid[]) AS id) AS court
     CROSS JOIN LATERAL ${takingsOf({ partner: sql`${partnerId}::uuid`, facility: sql`court.id` }, range)} AS o
-    LEFT JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
-    LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
-    LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
+    ${theOne('left', 'facility_bookings', 'b', sql`(o.partner_id, o.booking_id)`)}
+    ${theOne('left', 'facility_bookings', 'm', sql`(b.partner_id, b.main_booking_id)`)}
+    ${theOne('left', 'customers', 'c', sql`(b.partner_id, b.customer_id)`)}
     LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
     ORDER BY o.facility_id, o.starts_at`.execute(atEveryVenueIn(db))
   const mains = rows.flatMap(({ mainFacilityId }) => mainFacilityId ?? [])

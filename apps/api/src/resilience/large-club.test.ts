@@ -1,0 +1,90 @@
+import { api, type Api } from '@fieldhouse/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { ACCESS_TABLE } from './access-table.ts'
+import { growClub } from './fixtures/grow-club.ts'
+import { makeThings, type Things } from './fixtures/make-things.ts'
+import { sendCall } from './fixtures/send-call.ts'
+
+/** Customers, each with a booking. */
+const GROWN = 20_000
+/** So many rows of one table may one call read. */
+const MOST = 2000
+
+let product: Product
+let things: Things
+beforeAll(async () => {
+  product = await startProduct()
+  await growClub(product, product.cast.riverside, GROWN)
+  things = makeThings(product)
+})
+afterAll(() => product.close())
+
+/** Runs something on every connection of the product. */
+const onEachConnection = async (text: string): Promise<void> => {
+  const { platform, read } = product.fieldhouse.deps
+  const { riverside, harbour } = product.cast
+  const all = [
+    ...Array.from({ length: 10 }, () => platform),
+    // Half of them is the most that one club has.
+    ...[riverside, harbour].flatMap(({ id }) =>
+      Array.from({ length: 5 }, () => (work: Parameters<typeof platform>[0]) => read(id, work)),
+    ),
+  ]
+  let waiting = all.length
+  const taken = Promise.withResolvers<void>()
+  await Promise.all(
+    all.map((borrow) =>
+      borrow(async (db) => {
+        if (--waiting === 0) taken.resolve()
+        await taken.promise
+        await sql.raw(text).execute(db)
+      }),
+    ),
+  )
+}
+
+/** How many rows of each table were read so far, in tables and by their indexes. */
+const readSoFar = async (): Promise<Map<string, number>> => {
+  await onEachConnection('SELECT pg_stat_force_next_flush()')
+  const { rows } = await product.fieldhouse.database.connection(({ db }) =>
+    sql<{ name: string; read: number }>`
+    SELECT t.relname AS name, (t.seq_tup_read + coalesce(sum(i.idx_tup_read), 0))::bigint AS read
+    FROM pg_stat_user_tables t LEFT JOIN pg_stat_user_indexes i USING (relid) GROUP BY t.relid, t.relname, t.seq_tup_read`.execute(
+      db,
+    ),
+  )
+  return new Map(rows.map(({ name, read }) => [name, read]))
+}
+
+/** What counts or adds up all of a club, or goes to everybody. */
+const READS_ALL = new Map<keyof Api, string>([
+  ['listCustomers', 'says how many there are'],
+  ['listOrders', 'says how many there are'],
+  ['getToday', 'says how many customers there are'],
+  ['listSegments', 'says how many are in each'],
+  ['exportCustomers', 'everybody'],
+  ['sendCampaignAgain', 'everybody who was not reached'],
+  ['getEarned', 'adds up months'],
+  ['closePeriod', 'adds up a period'],
+  ['getBooks', 'every tax rate by which anything was sold'],
+  ['saveChartOfAccounts', 'every tax rate by which anything was sold'],
+])
+const names = (Object.keys(ACCESS_TABLE) as (keyof Api)[]).filter(
+  (name) => ACCESS_TABLE[name].may.includes('owner') && !ACCESS_TABLE[name].endsSession && !READS_ALL.has(name),
+)
+
+describe('in a club with years of bookings', () => {
+  it.each(names)('%s reads what it is about, and not all that the club ever had', async (name) => {
+    const call = await ACCESS_TABLE[name].call(things)
+    const before = await readSoFar()
+    const { status } = await sendCall(product.origin, api[name], call, product.cast.riverside.staff.owner.token)
+    const after = await readSoFar()
+    const much = [...after].flatMap(([table, read]) => {
+      const rows = read - (before.get(table) ?? 0)
+      return rows > MOST ? [`${table} ${rows}`] : []
+    })
+    expect({ status, much }).toEqual({ status: ACCESS_TABLE[name].answers?.owner ?? 200, much: [] })
+  })
+})
