@@ -67,6 +67,7 @@ export type RefusalCode =
   | 'error.badRequest.payoutWithoutBank'
   | 'error.badRequest.priceLessThanOne'
   | 'error.badRequest.refundAmountExceedsRefundable'
+  | 'error.badRequest.orderTooLarge'
   | 'error.badRequest.reviewAlreadyResponded'
   | 'error.badRequest.secondFactorElsewhere'
   | 'error.badRequest.secondFactorOfSuperAdmin'

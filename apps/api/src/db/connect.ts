@@ -10,11 +10,14 @@ import { openClient, openPool } from './open-connection.ts'
 import { Refused } from './refused.ts'
 import { venueLimitIn } from './venue-limit.ts'
 
-/** Instants travel through the code as epoch milliseconds, int8 as a safe number, dates as 'YYYY-MM-DD'. */
+/**
+ * Instants travel through the code as epoch milliseconds, int8 as a safe number, dates as 'YYYY-MM-DD'. What is no safe number can only be a sum
+ * of amounts, which is refused: it would be told wrong.
+ */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
+  if (!Number.isSafeInteger(value)) throw new Refused({ code: 'error.badRequest.sumTooLarge' })
   return value
 })
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Date.parse(text))

@@ -50,6 +50,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.existedCustomer'
   | 'error.badRequest.existedInstructor'
   | 'error.badRequest.reviewAlreadyResponded'
+  | 'error.badRequest.sumTooLarge'
   | 'error.badRequest.walkInCustomer'
   | 'error.badRequest.importBuiltOn'
   | 'error.badRequest.importTooOld'

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { line } from '../schemas.ts'
+
+/** What a file is called; an odd name is as long as its head can be. */
+export const FileName = line(16_000)
 
 /** A file that is taken in, at most 10 MB. */
 export const FILE_LIMIT = 10 * 1024 * 1024
@@ -19,7 +23,10 @@ export const jsonOf = (problem: string, longest: number) =>
 
 /** A file, and what each of its columns holds. */
 export const importedFile = <Field extends string>(fields: readonly Field[]) => ({
-  file: z.instanceof(Blob).meta({ type: 'string', format: 'binary' }),
+  file: z
+    .instanceof(Blob)
+    .refine((file) => !(file instanceof File) || FileName.safeParse(file.name).success, 'must have a name of one line')
+    .meta({ type: 'string', format: 'binary' }),
   /** What each column holds, as a JSON array with null for those that are left out; by the names in the first line without it. */
   columns: jsonOf('must be a JSON array', 20_000)
     .pipe(z.array(z.enum(fields).nullable()).max(300))

@@ -127,6 +127,10 @@ export const REFUSALS = {
     'A group can have up to 1,000 price settings. Please remove some of it first.',
   'error.badRequest.tooManyLineItems':
     'A transaction can have up to 1,000 line items, canceled ones included. Please put the others in another transaction.',
+  'error.badRequest.orderTooLarge':
+    'The total of this transaction is too large. Please check its prices, or divide it into several transactions.',
+  'error.badRequest.sumTooLarge':
+    'These amounts add up to more than can be shown exactly. Please choose a shorter period.',
   'error.badRequest.tooManyPictures':
     'The club has 5,000 pictures, which is the most. Please remove some that are shown: they are gone a day later.',
   'error.badRequest.tooManyPicturesToday':

@@ -19,8 +19,11 @@ const isDisguised = (text: string): boolean =>
   /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text) ||
   [...text].some((char) => char > '\u007F' && /[\u0001-\u007F]/.test(char.toLowerCase()))
 
-/** True for text that, trimmed, looks like an email address, and like no other one's. What is too long is none, whatever it looks like. */
+/**
+ * True for text that, trimmed, looks like an email address, and like no other one's. What is too long is none, whatever it looks like, nor what
+ * begins a word that mail programs decode (`=?`, RFC 2047).
+ */
 export const isEmail = (text: string): boolean => {
   const trimmed = text.trim()
-  return trimmed.length <= LONGEST_EMAIL && EMAIL.test(trimmed) && !isDisguised(trimmed)
+  return trimmed.length <= LONGEST_EMAIL && EMAIL.test(trimmed) && !trimmed.includes('=?') && !isDisguised(trimmed)
 }

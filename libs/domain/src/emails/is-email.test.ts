@@ -38,6 +38,7 @@ describe('what looks like an email address', () => {
     ['a long s', 'ros\u017Fi@wing.example'],
     ['a ligature', 'o\uFB03ce@wing.example'],
     ['a soft hyphen', 'ann@wi\u00ADng.example'],
+    ['a word that is decoded', '=?utf-8?q?a=40victim.example=3E=00?=@x.example'],
     ['a space of no width', 'ann@wi\u200Bng.example'],
     ['a joiner', 'an\u200Dn@wing.example'],
     ['a word joiner', 'ann@wing\u2060.example'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAddedLines, checkRoomForLines, MOST_ORDER_LINES } from './index.ts'
+import { checkAddedLines, checkOrderTotal, checkRoomForLines, MOST_ORDER_LINES } from './index.ts'
 
 const NO_ROOM = { ok: false, refusal: { code: 'error.badRequest.tooManyLineItems' } }
 
@@ -17,6 +17,18 @@ describe('the line items that an order has room for', () => {
 
   it('leave room for all sessions of a class and what is charged later', () => {
     expect(checkRoomForLines(750, 250).ok).toBe(true)
+  })
+})
+
+describe('what an order comes to', () => {
+  it.each([
+    ['as much as one may', 0, 1_000_000_000_000, true],
+    ['one more', 0, 1_000_000_000_001, false],
+    ['more than it was, beyond that', 2_000_000_000_000, 2_000_000_000_001, false],
+    ['less than it was, beyond that', 2_000_000_000_000, 1_999_999_999_999, true],
+  ])('%s: from %i to %i, accepted: %s', (_, before, after, accepted) => {
+    const tooLarge = { ok: false, refusal: { code: 'error.badRequest.orderTooLarge' } }
+    expect(checkOrderTotal(before, after)).toEqual(accepted ? { ok: true, value: null } : tooLarge)
   })
 })
 

@@ -12,6 +12,13 @@ export const MOST_ORDER_LINES = 1000
 export const checkRoomForLines = (standing: number, added: number): Decision<null> =>
   added > 0 && standing + added > MOST_ORDER_LINES ? refuse('error.badRequest.tooManyLineItems') : accept(null)
 
+/** The most that an order costs, in minor units: thousands of them add up to what a number still tells exactly. */
+export const MOST_ORDER_TOTAL = 1_000_000_000_000
+
+/** Refuses an order that comes to more than `MOST_ORDER_TOTAL`, and to raise one further; totals in minor units, 0 before there was one. */
+export const checkOrderTotal = (before: number, after: number): Decision<null> =>
+  after > before && after > MOST_ORDER_TOTAL ? refuse('error.badRequest.orderTooLarge') : accept(null)
+
 /**
  * Refuses a line in another currency than the order's, or one beyond what the amount field takes, naming its place in the request
  * (ORDERS-67, ORDERS-71). Prices signed, in minor units.

@@ -1,3 +1,4 @@
+import { FileName } from '@fieldhouse/contract/imports'
 import { wrongField } from '../../db/refused.ts'
 import { takeTurns } from '../../heavy-work/take-turns.ts'
 import type { ImportRow } from './import-kinds.ts'
@@ -25,8 +26,9 @@ export const readSent = async <Field extends string>(
   { file, columns: chosen }: { file: Blob; columns?: readonly (Field | null)[] | undefined },
   match: (names: readonly string[]) => (Field | null)[],
 ): Promise<ReadFile<Field>> => {
-  const name = file instanceof File ? file.name.slice(0, 200) : ''
-  if (!name.toLowerCase().endsWith('.csv')) throw wrongField('file', 'must be a file whose name ends with .csv')
+  const whole = file instanceof File ? FileName.parse(file.name) : ''
+  const name = whole.slice(0, 200).toWellFormed()
+  if (!whole.toLowerCase().endsWith('.csv')) throw wrongField('file', 'must be a file whose name ends with .csv')
   const { names, samples, columns, parts } = await inTurn(partnerId, async () =>
     readInThread(new Uint8Array(await file.arrayBuffer()), (cells) =>
       chosen ? cells.map((_, place) => chosen[place] ?? null) : match(cells),

@@ -8,7 +8,7 @@ import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { insertRefunds } from '../payments/index.ts'
 import { newsOfOrder } from './news-of-order.ts'
-import { updateLines, updateOrder } from './order-changes.store.ts'
+import { refuseTooLarge, updateLines, updateOrder } from './order-changes.store.ts'
 import { journalsOf, moneyOf, openAmount, openMethods } from './order-money.ts'
 import type { OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 import { findOrderIdOfTransaction, findOrders, lockOrder } from './orders.store.ts'
@@ -69,6 +69,7 @@ export const saveOrder = async (
   { action, meta, undo }: Reason,
 ): Promise<OrderRecord> => {
   const after = withTaxes(becomes)
+  refuseTooLarge(before.total, after.total)
   const entries = compared(before.transactions, after.transactions, ['status', 'paymentMethod'])
   const lines = compared(before.lineItems, after.lineItems, ['price', 'description', 'tax'])
   const journals = journalsOf(before, after)

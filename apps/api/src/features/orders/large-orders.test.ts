@@ -149,3 +149,46 @@ describe('an order with as many line items as it can have', () => {
     expect(await checkBooks(product.fieldhouse.database)).toEqual([])
   })
 })
+
+describe('amounts beyond what a number tells exactly', () => {
+  const HUGE = 'error.badRequest.orderTooLarge'
+
+  it('are refused of an order, placed or raised, and nothing is kept of it', async () => {
+    const { data: group } = await product.as(desk.club.staff.owner).createFacilityGroup({
+      venueId: desk.club.venueId,
+      body: { name: 'Gold', count: 20, price: 999_999_999 },
+    })
+    const place = (courts: number) =>
+      desk.api.placeBooking({
+        partnerId: desk.club.id,
+        body: {
+          bookings: group.facilities.slice(0, courts).map(({ id: facilityId }) => ({
+            facilityId,
+            startTime: desk.at(10, '2027-05-03'),
+            endTime: desk.at(11, '2027-05-03'),
+          })),
+          customerId: desk.club.customers[0].id,
+          paymentMethod: 'cash',
+          isForceBook: true,
+          options: { ignoreMaxSlotsRule: true, ignoreBookingHorizon: true },
+        },
+      })
+    const before = await kept()
+    expect(await codeOf(place(20))).toBe(HUGE)
+    expect(await kept()).toEqual(before)
+  })
+
+  it('that the journals of a period add up to are refused by name, and no failure', async () => {
+    const from = '2026-11-01'
+    const sums = (to: string) =>
+      product.as(desk.club.staff.owner).sumPostings({ partnerId: desk.club.id, query: { from, to } })
+    await product.fieldhouse.database.connection(async ({ client }) => {
+      await client.query('SET session_replication_role = replica')
+      await client.query('UPDATE postings SET amount_minor = amount_minor * 1000000000000 WHERE partner_id = $1', [
+        desk.club.id,
+      ])
+      await client.query('RESET session_replication_role')
+    })
+    expect(await codeOf(sums('2026-11-30'))).toBe('error.badRequest.sumTooLarge')
+  })
+})

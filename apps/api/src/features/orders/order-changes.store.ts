@@ -1,4 +1,4 @@
-import { checkRoomForLines } from '@fieldhouse/domain/orders'
+import { checkOrderTotal, checkRoomForLines } from '@fieldhouse/domain/orders'
 import { toIso } from '@fieldhouse/domain/time'
 import { sql } from 'kysely'
 import { dueInsert } from '../../books/payout-dues.store.ts'
@@ -104,6 +104,12 @@ export const updateLines = async (
     UPDATE order_line_items li SET price_minor = r.price, description = r.description, tax_parts = r."taxParts"
     FROM jsonb_to_recordset(${JSON.stringify(lines.map(({ id, price, description, tax }) => ({ id, price, description, taxParts: tax?.parts })))}::jsonb) AS r(id uuid, price bigint, description text, "taxParts" bigint[])
     WHERE (li.partner_id, li.id) = (${partnerId}, r.id)`.execute(db)
+}
+
+/** Refuses an order that comes to more than one may, in minor units. */
+export const refuseTooLarge = (before: number, after: number): void => {
+  const checked = checkOrderTotal(before, after)
+  if (!checked.ok) throw new Refused(checked.refusal)
 }
 
 /** Every line of every order is written here; refuses more of them than an order can have. */

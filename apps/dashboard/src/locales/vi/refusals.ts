@@ -121,6 +121,10 @@ export default {
   'error.badRequest.tooManyFacilitiesOfGroup':
     'Mỗi nhóm có tối đa 200 sân. Vui lòng thêm các sân còn lại vào nhóm khác.',
   'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 1.000 thiết lập giá. Vui lòng xóa bớt trước.',
+  'error.badRequest.orderTooLarge':
+    'Tổng tiền của giao dịch này quá lớn. Vui lòng kiểm tra lại giá, hoặc chia thành nhiều giao dịch.',
+  'error.badRequest.sumTooLarge':
+    'Tổng các khoản tiền này vượt quá mức có thể hiển thị chính xác. Vui lòng chọn khoảng thời gian ngắn hơn.',
   'error.badRequest.tooManyLineItems':
     'Mỗi giao dịch có tối đa 1.000 mục, kể cả mục đã hủy. Vui lòng đưa các mục còn lại vào giao dịch khác.',
   'error.badRequest.tooManyPictures':

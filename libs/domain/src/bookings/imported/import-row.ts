@@ -8,6 +8,9 @@ import { isOnQuarter, LONGEST_BOOKING_DAYS } from '../placement/place.ts'
 import type { BookingImportField } from './import-columns.ts'
 import { readDuration, readImportDay, readImportTime, splitMoment, type DayOrder } from './import-dates.ts'
 
+/** The most that a row may cost, in minor units. */
+const MOST_PRICE = 1e10
+
 /** What is wrong with a cell of a file with bookings, or with what it says. */
 export const BOOKING_IMPORT_PROBLEMS = [
   'Missing',
@@ -141,7 +144,7 @@ export const readBookingRow = (
   } else wrong('note', 'Missing', type === 'internalEvent' && text('note') === '')
   wrong('note', 'Too long', type === 'internalEvent' && text('note').length > 120)
   const price = text('price') === '' ? null : typedMinor(text('price'), currency)
-  wrong('price', 'Invalid amount', text('price') !== '' && (price === null || price < 0 || price > 1e11))
+  wrong('price', 'Invalid amount', text('price') !== '' && (price === null || price < 0 || price > MOST_PRICE))
   const isPaid = ANSWERS.get(text('paid').toLowerCase())
   wrong('paid', 'Neither yes nor no', isPaid === undefined)
   if (Object.keys(problems).length > 0) return { problems }

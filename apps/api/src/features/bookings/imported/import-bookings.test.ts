@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addressOf, api } from '@fieldhouse/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
@@ -236,6 +237,42 @@ describe('a file with bookings', () => {
     expect((await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data).toEqual([])
     expect(await desk.taken(0, '2028-01-01')).toEqual([])
     expect(await askUndo(id)).toEqual({ id, bookings: 0 })
+  })
+})
+
+describe('a file with an odd name', () => {
+  const named = (name: string) =>
+    desk.api.startBookingImport({
+      partnerId: partnerId(),
+      body: {
+        file: new File(
+          [`${HEAD}\nCourt 1,${newDay()},10:00,11:00,Mai,Odd,odd@names.example,,,,,,,${name.length}`],
+          name,
+        ),
+      },
+    })
+
+  it('is refused by name where that can not be kept, however it is written', async () => {
+    const { token } = product.cast.riverside.staff.owner
+    for (const name of ['filename="a\u0000.csv"', "filename*=UTF-8''a%00.csv", "filename*=UTF-8''a%0Ab.csv"]) {
+      const part = `--x\r\nContent-Disposition: form-data; name="file"; ${name}\r\nContent-Type: text/csv\r\n\r\n${HEAD}\r\n--x--\r\n`
+      const sent = await fetch(`${product.origin}${addressOf(api.startBookingImport, { partnerId: partnerId() })}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body: part,
+      })
+      expect([name, sent.status, await sent.json()]).toMatchObject([
+        name,
+        400,
+        { data: { errorCode: 'error.badRequest.invalidInput', message: [{ property: 'file' }] } },
+      ])
+    }
+  })
+
+  it('is called by two hundred characters of it, whole ones, that turn nothing around', async () => {
+    const { data } = await named(`${'x'.repeat(198)}\u202E🎾${'y'.repeat(400)}.csv`)
+    expect((await standing(data.id)).fileName).toBe(`${'x'.repeat(198)}🎾`)
+    await take()
   })
 })
 
