@@ -62,5 +62,7 @@ const askOfStaff = (
       after: { [field]: asked },
     })
     command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
+    // Open pages of whoever lacks it end at once.
+    command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })
     return { ...before, [column]: asked }
   })
