@@ -36,7 +36,13 @@ describe('a club that asks a second factor of its staff', () => {
     const { status, body } = await failure(ask(owner, riverside.id))
     expect([status, body.data.message?.[0]?.property]).toEqual([400, 'staffSecondFactor'])
     await guard(owner)
+    const stream = await product.as(operations).watchSchedule({ partnerId: riverside.id })
+    const ended = (async () => {
+      for await (const _ of stream);
+    })()
     expect((await ask(owner, riverside.id)).data.staffSecondFactor).toBe(true)
+    // The clock of the test stands: it is no look at it from time to time that ends an open page.
+    await ended
     expect(await works(owner, riverside.id)).toBe(true)
     expect(await works(operations, riverside.id)).toBe('error.forbidden.secondFactorNeeded')
     // Who belongs to it in no other way than by running the deployment is asked nothing, nor is another club's staff.
