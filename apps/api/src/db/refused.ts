@@ -1,4 +1,4 @@
-import type { Refusal } from '@fieldhouse/domain'
+import type { Decision, Refusal } from '@fieldhouse/domain'
 
 /** Codes that rules don't know: they speak of the request, not of the field. */
 export type RequestRefusalCode =
@@ -166,6 +166,12 @@ export class Refused extends Error {
     this.code = refusal.code
     this.details = refusal.details ?? {}
   }
+}
+
+/** What a rule grants; throws its refusal where it does not. */
+export const granted = <T>(decision: Decision<T>): T => {
+  if (!decision.ok) throw new Refused(decision.refusal)
+  return decision.value
 }
 
 /** A refusal of one property of the input, said in words. */

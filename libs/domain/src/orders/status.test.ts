@@ -51,6 +51,41 @@ describe('the status of an order', () => {
       'pending',
     ],
     [
+      'refunded in full, and charged again',
+      {
+        totalAmount: 11_000,
+        transactions: [
+          entry({ amount: 10_000 }),
+          refund({ amount: 10_000 }),
+          entry({ amount: 1000, status: 'PENDING' }),
+        ],
+      },
+      'pending',
+      'pending',
+    ],
+    [
+      'refunded in full, and charged again by a card that did not pay',
+      {
+        totalAmount: 11_000,
+        transactions: [
+          entry({ amount: 10_000 }),
+          refund({ amount: 10_000 }),
+          entry({ amount: 1000, status: 'PAYMENT_FAILURE' }),
+        ],
+      },
+      'pending',
+      'pending',
+    ],
+    [
+      'refunded in full, charged again and paid',
+      {
+        totalAmount: 11_000,
+        transactions: [entry({ amount: 10_000 }), refund({ amount: 10_000 }), entry({ amount: 1000 })],
+      },
+      'paid',
+      'paid',
+    ],
+    [
       'cancelled and refunded',
       { processingStatus: 'CANCELED', transactions: [entry({ amount: 10_000 }), refund({ amount: 10_000 })] },
       'canceled',

@@ -32,7 +32,9 @@ const paymentStatusOf = ({
   totalAmount,
 }: Pick<StatusMoney, 'transactions' | 'totalAmount'>): PaymentStatus => {
   const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
-  if (paid > 0 && sumOf(transactions, 'REFUND', ['SUCCESS']) >= paid) return 'refunded'
+  // Charged after it was given back, it owes again, and is found among what does.
+  const isOwed = sumOf(transactions, 'PURCHASE', [...COLLECTABLE, 'UNKNOWN']) > 0
+  if (paid > 0 && !isOwed && sumOf(transactions, 'REFUND', ['SUCCESS']) >= paid) return 'refunded'
   // A failed attempt is over; a pending or unknown one may still bring money.
   const isOpen = transactions.some(
     (entry) => entry.transactionType === 'PURCHASE' && (entry.status === 'PENDING' || entry.status === 'UNKNOWN'),
@@ -41,7 +43,7 @@ const paymentStatusOf = ({
 }
 
 /**
- * An order's status: canceled once cancelled; refunded when the successful refunds reach the successful purchases; paid when
+ * An order's status: canceled once cancelled; refunded when the successful refunds reach the successful purchases and nothing is owed; paid when
  * no purchase is open and what was paid reaches the total; else pending. The payment status is the same from money alone
  * (ORDERS-124).
  */

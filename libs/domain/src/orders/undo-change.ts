@@ -18,6 +18,29 @@ export type MoneyChange = {
   added: readonly { id: string; paymentMethod: string }[]
 }
 
+/** An order's money before or after a change, as far as that is kept to undo it. Minor units. */
+type ChangedMoney = {
+  paymentMethod: string
+  total: number
+  feeExclusive: number
+  feeInclusive: number
+  transactions: readonly { id: string; status: TransactionStatus; paymentMethod: string }[]
+}
+
+/** What a change did to an order's money. */
+export const moneyChange = (before: ChangedMoney, after: ChangedMoney): MoneyChange => ({
+  paymentMethod: before.paymentMethod,
+  total: after.total - before.total,
+  feeExclusive: after.feeExclusive - before.feeExclusive,
+  feeInclusive: after.feeInclusive - before.feeInclusive,
+  adjusted: before.transactions.flatMap(({ id, status: was }) =>
+    after.transactions.some((entry) => entry.id === id && entry.status !== was) ? [{ id, was }] : [],
+  ),
+  added: after.transactions
+    .filter(({ id }) => !before.transactions.some((entry) => entry.id === id))
+    .map(({ id, paymentMethod }) => ({ id, paymentMethod })),
+})
+
 export type Undo = { totalAmount: number; statuses: { id: string; status: TransactionStatus }[] }
 
 /**

@@ -105,13 +105,26 @@ describe('today at a venue', () => {
     await failure(desk.api.chargeTransaction({ id, body: { creditToken: 'tok_declined_expired_card' } }))
     const paid = await desk.book({ court: 1, day: '2026-11-24', from: 9, until: 10 }, { orderStatus: 'paid' })
     await desk.api.cancelOrder({ id: paid.id, body: { refundAmountCents: 700 } })
+    // Whoever had all of it back and is charged again owes.
+    const again = await desk.book({ court: 0, day: '2026-11-24', from: 9, until: 10 }, { orderStatus: 'paid' })
+    const admin = product.as(product.cast.superAdmin)
+    await admin.updateOwnSuperAdmin({ body: { lastActivePartnerId: desk.club.id } })
+    await admin.refundOrder({ id: again.id, body: { refundAmountCents: again.totalAmount, handedBack: true } })
+    const lineItem = { price: 500, currency: 'SGD', description: 'Racket' }
+    const { data: charged } = await desk.api.addLineItems({
+      id: again.id,
+      body: { changes: [{ action: 'addItem', lineItem }], paymentMethod: 'cash' },
+    })
+    expect(charged.status).toBe('pending')
     const { takings, counts } = await today()
     const { unpaid, toHandBack, playingToday } = takings!
-    expect([unpaid.count - before.unpaid.count, playingToday]).toEqual([2, before.playingToday])
+    expect([unpaid.count - before.unpaid.count, playingToday]).toEqual([3, before.playingToday])
     expect(toHandBack).toEqual({ count: before.toHandBack.count + 1, amount: before.toHandBack.amount + 700 })
     expect(counts.toCollect).toBe(unpaid.count)
     const { pagination } = await desk.api.listOrders({ partnerId: desk.club.id, query: { status: 'pending' } })
     expect(pagination.total).toBe(unpaid.count)
+    await desk.api.markTransactionPaid({ id: charged.orderTransactions.find(({ status }) => status === 'PENDING')!.id })
+    expect((await desk.order(again.id)).status).toBe('paid')
     // Who is owed is found as well: what is listed is what the figure counts.
     const owed = await desk.api.listOrders({ partnerId: desk.club.id, query: { toHandBack: 'true' } })
     expect(owed.pagination.total).toBe(toHandBack.count)
@@ -126,7 +139,7 @@ describe('today at a venue', () => {
           )
         ).rows,
     )
-    expect(unpaid.amount - toHandBack.amount).toBe(ledger.owed)
+    expect(unpaid.amount - 500 - toHandBack.amount).toBe(ledger.owed)
   })
 
   it('what credits and wallets pay is no money that came in: it stands apart [BEYOND-38]', async () => {

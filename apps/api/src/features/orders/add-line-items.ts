@@ -3,7 +3,7 @@ import { feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { checkAddedLines, decideAddLines } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
-import { Refused } from '../../db/refused.ts'
+import { granted, Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 import { effectReply } from './cancel-order.ts'
@@ -52,8 +52,7 @@ export const previewAddLineItems = (
 
 const add = async (command: Command, order: OrderRecord, request: AddLineItemsRequest): Promise<OrderRecord> => {
   const settings = await findPaymentSettings(command.db, command.partnerId)
-  const checked = checkAddedLines(request.changes, order.currency)
-  if (!checked.ok) throw new Refused(checked.refusal)
+  granted(checkAddedLines(request.changes, order.currency))
   const prices = request.changes.map(({ lineItem }) => lineItem.price)
   const paymentMethod = methodOf(order, request)
   if (prices.reduce((sum, price) => sum + price, 0) > 0)

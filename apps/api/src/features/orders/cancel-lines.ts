@@ -1,6 +1,6 @@
 import { settleReduction } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
-import { Refused } from '../../db/refused.ts'
+import { granted } from '../../db/refused.ts'
 import { edited } from './edited-order.ts'
 import { moneyOf, withTotals } from './order-money.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -25,7 +25,6 @@ export const withoutLines = (order: OrderRecord, lineIds: readonly string[], giv
 
 /** An unpaid order that costs so much less, in minor units: the open payment falls, and nothing is refunded (BOOKING-46). */
 export const lowered = (command: Command, order: OrderRecord, open: number): OrderRecord => {
-  const settled = settleReduction(moneyOf(order), open)
-  if (!settled.ok) throw new Refused(settled.refusal)
-  return edited(command, withTotals(order, settled.value), { log: settled.value.changes, makesVersion: true })
+  const settled = granted(settleReduction(moneyOf(order), open))
+  return edited(command, withTotals(order, settled), { log: settled.changes, makesVersion: true })
 }

@@ -1,16 +1,17 @@
 import { refundsAutomatically } from '@fieldhouse/domain/fees'
-import { isMarkedByHand, refundByMethod, type RefundOrder, type TransactionChange } from '@fieldhouse/domain/orders'
+import { checkOrderTotal, isMarkedByHand, moneyChange, refundByMethod, unwritten } from '@fieldhouse/domain/orders'
+import type { RefundOrder, TransactionChange } from '@fieldhouse/domain/orders'
 import { isCharged } from '@fieldhouse/domain/payments'
 import type { Kysely } from 'kysely'
 import type { AuditAction } from '../../db/audit-actions.ts'
 import type { Command } from '../../db/command.ts'
-import { Refused } from '../../db/refused.ts'
+import { granted, Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { insertRefunds } from '../payments/index.ts'
 import { newsOfOrder } from './news-of-order.ts'
-import { refuseTooLarge, updateLines, updateOrder } from './order-changes.store.ts'
+import { updateLines, updateOrder } from './order-changes.store.ts'
 import { journalsOf, moneyOf, openAmount, openMethods } from './order-money.ts'
-import type { OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
+import type { OrderRecord } from './order-record.ts'
 import { findOrderIdOfTransaction, findOrders, lockOrder } from './orders.store.ts'
 import { refundToCharges } from './refunds/refund-to-charges.ts'
 import { settleDeferred } from './confirmation/deferred-confirmations.ts'
@@ -60,7 +61,7 @@ export type Reason = {
 
 /**
  * Writes what differs between an order that was locked before and the order as it is afterwards: its head, lines, payments and version,
- * with the journals of the difference, the audit entry and the notice. Returns the order as it stands.
+ * with the journals of the difference, the audit entry and the notice. Returns the order as it stands; throws where it can't write what differs.
  */
 export const saveOrder = async (
   command: Command,
@@ -69,7 +70,9 @@ export const saveOrder = async (
   { action, meta, undo }: Reason,
 ): Promise<OrderRecord> => {
   const after = withTaxes(becomes)
-  refuseTooLarge(before.total, after.total)
+  granted(checkOrderTotal(before.total, after.total))
+  const lost = unwritten(before, after)
+  if (lost.length > 0) throw new Error(`a change of an order that is not written: ${lost.join(', ')}`)
   const entries = compared(before.transactions, after.transactions, ['status', 'paymentMethod'])
   const lines = compared(before.lineItems, after.lineItems, ['price', 'description', 'tax'])
   const journals = journalsOf(before, after)
@@ -82,7 +85,7 @@ export const saveOrder = async (
     journals,
     newVersion: after.currentVersion !== before.currentVersion,
     meta: meta ?? null,
-    undo: undo ? { ...undo, money: moneyChange(before, after, entries.added) } : null,
+    undo: undo ? { ...undo, money: moneyChange(before, after) } : null,
   })
   await settleHoldings(command, after, journals)
   const issued = await withTaxDocument(command, after)
@@ -126,21 +129,6 @@ const compared = <Row extends { id: string }>(
     }),
   }
 }
-
-const moneyChange = (
-  before: OrderRecord,
-  after: OrderRecord,
-  added: readonly TransactionRecord[],
-): VersionUndo['money'] => ({
-  paymentMethod: before.paymentMethod,
-  total: after.total - before.total,
-  feeExclusive: after.feeExclusive - before.feeExclusive,
-  feeInclusive: after.feeInclusive - before.feeInclusive,
-  adjusted: before.transactions.flatMap(({ id, status: was }) =>
-    after.transactions.some((entry) => entry.id === id && entry.status !== was) ? [{ id, was }] : [],
-  ),
-  added: added.map(({ id, paymentMethod }) => ({ id, paymentMethod })),
-})
 
 /** What the audit trail keeps of an order. */
 const gist = (order: OrderRecord) => ({

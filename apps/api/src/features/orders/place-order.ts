@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Charge } from '@fieldhouse/domain/fees'
-import { stateAtCreation } from '@fieldhouse/domain/orders'
+import { checkOrderTotal, stateAtCreation } from '@fieldhouse/domain/orders'
 import type { OrderRates } from '@fieldhouse/domain/taxes'
 import type { Command } from '../../db/command.ts'
+import { granted } from '../../db/refused.ts'
 import { newsOfOrder } from './news-of-order.ts'
-import { insertOrder, refuseTooLarge } from './order-changes.store.ts'
+import { insertOrder } from './order-changes.store.ts'
 import { newTransaction } from './edited-order.ts'
 import { journalsOf, newReadableId, withStatus } from './order-money.ts'
 import type { LineItemRecord, OrderRecord } from './order-record.ts'
@@ -107,7 +108,7 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
       taxDocuments: [],
     }),
   )
-  refuseTooLarge(0, placed.total)
+  granted(checkOrderTotal(0, placed.total))
   const journals = journalsOf(null, placed)
   insertOrder(command, placed, journals)
   await settleHoldings(command, placed, journals)
