@@ -4,7 +4,7 @@ import { inWords, MOST, type Broken, type BrokenRow } from './broken.ts'
 
 /**
  * Attempts by card of a partner that do not agree with the payment log: money that came or went is a successful entry of the same
- * amount, order and currency, an attempt that is open is an entry of unknown outcome and the other way round, no charge gives back more
+ * amount, order and currency, by a provider of its method, which is the one that took what is given back, an attempt that is open is an entry of unknown outcome and the other way round, no charge gives back more
  * than it took, and nothing was paid by card that no provider took.
  */
 export const findBrokenCharges = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
@@ -25,6 +25,13 @@ export const findBrokenCharges = async (db: Kysely<DB>, partnerId: string): Prom
     WHERE t.order_id <> c.order_id OR t.currency <> c.currency OR t.amount_minor <> c.amount_minor
       OR (c.status = 'succeeded' AND t.status <> 'SUCCESS') OR (c.status IN ('requested', 'unknown') AND t.status <> 'UNKNOWN')
       OR (t.transaction_type = 'REFUND') <> (c.kind = 'refund')
+    UNION ALL
+    SELECT 'order ' || t.readable_id, 'has an attempt of {a} by ' || c.provider || CASE
+        WHEN taken.id IS NULL THEN ', which takes no payments of this kind' ELSE ', of what ' || taken.provider || ' took' END,
+      t.currency, c.amount_minor, NULL
+    FROM charges c JOIN entries t ON t.id = c.transaction_id
+    LEFT JOIN charges taken ON taken.id = c.of_attempt_id AND taken.provider <> c.provider
+    WHERE taken.id IS NOT NULL OR (c.status = 'succeeded' AND (c.provider, t.payment_method) IN (('stripe', 'razorpay'), ('razorpay', 'creditCard')))
     UNION ALL
     SELECT 'order ' || t.readable_id, CASE t.status WHEN 'UNKNOWN' THEN 'has a payment of {a} that is UNKNOWN, and no provider is being asked about it'
         ELSE 'was paid {a} by card, and no provider took it' END, t.currency, t.amount_minor, NULL

@@ -3,8 +3,8 @@ import type { DB } from '../../db/schema.gen.ts'
 import { inWords, MOST, type Broken, type BrokenRow } from './broken.ts'
 
 /**
- * Coupons of a partner that count other uses than orders hold, and orders whose line of a coupon is not what its use says: another amount or
- * coupon, none at all, one that was given back while the order stands, one that is still held though the order was cancelled or nothing is
+ * Coupons of a partner that count other uses than orders hold, and orders whose line of a coupon is not what its use says: another amount, coupon
+ * or customer, none at all, one that was given back while the order stands, one that is still held though the order was cancelled or nothing is
  * taken off (COUPONS-55), one whose discount is not what is taken off the order's bookings, or one of which the platform bears another
  * part than its share (COUPONS-57).
  */
@@ -16,7 +16,7 @@ export const findBrokenCoupons = async (db: Kysely<DB>, partnerId: string): Prom
     ), lines AS (
       SELECT order_id, target_id, price_minor FROM order_line_items WHERE partner_id = ${partnerId} AND target_type = 'coupon'
     ), used AS (
-      SELECT order_id, coupon_id, code, discount_minor, given_back_at FROM coupon_uses WHERE partner_id = ${partnerId}
+      SELECT order_id, coupon_id, customer_id, code, discount_minor, given_back_at FROM coupon_uses WHERE partner_id = ${partnerId}
     ), parts AS (
       SELECT b.order_id, sum(b.discount_minor)::bigint AS discount FROM facility_bookings b
       WHERE b.partner_id = ${partnerId} AND b.discount_minor > 0 AND NOT EXISTS (
@@ -32,6 +32,7 @@ export const findBrokenCoupons = async (db: Kysely<DB>, partnerId: string): Prom
     SELECT 'order ' || o.readable_id, CASE
         WHEN u.order_id IS NULL THEN 'has {a} taken off by a coupon, and used none'
         WHEN l.order_id IS NULL THEN 'used coupon ' || u.code || ', and has no line of it'
+        WHEN u.customer_id IS DISTINCT FROM o.customer_id THEN 'used coupon ' || u.code || ' as another customer than the one who bought'
         WHEN l.target_id IS DISTINCT FROM u.coupon_id THEN 'used coupon ' || u.code || ', and its line is of another one'
         WHEN -l.price_minor <> u.discount_minor THEN 'has {a} taken off by coupon ' || u.code || ', by its use {b}'
         WHEN u.given_back_at IS NULL AND u.discount_minor = 0 THEN 'has nothing taken off by coupon ' || u.code || ', and holds a use of it'
@@ -40,7 +41,7 @@ export const findBrokenCoupons = async (db: Kysely<DB>, partnerId: string): Prom
       o.currency, -l.price_minor, u.discount_minor
     FROM lines l FULL JOIN used u ON u.order_id = l.order_id
     JOIN orders o ON o.partner_id = ${partnerId} AND o.id = coalesce(l.order_id, u.order_id)
-    WHERE u.order_id IS NULL OR l.order_id IS NULL OR l.target_id IS DISTINCT FROM u.coupon_id
+    WHERE u.order_id IS NULL OR l.order_id IS NULL OR u.customer_id IS DISTINCT FROM o.customer_id OR l.target_id IS DISTINCT FROM u.coupon_id
       OR -l.price_minor <> u.discount_minor OR (u.given_back_at IS NOT NULL) <> (o.processing_status = 'CANCELED' OR u.discount_minor = 0)
     UNION ALL
     SELECT 'order ' || o.readable_id, 'has {a} taken off by its coupon, off its bookings {b}', o.currency,

@@ -15,6 +15,8 @@ type Holding = {
   /** The kind of the journal of an entry that belongs to no order, and the action in the audit trail that made it. */
   kind: RawBuilder<unknown>
   audited: RawBuilder<unknown>
+  /** Whether the trail's entry `a` is by whoever the log says made `named`, where it says so. */
+  isBySame: RawBuilder<unknown>
 }
 
 export const CREDITS: Holding = {
@@ -26,6 +28,7 @@ export const CREDITS: Holding = {
   at: sql`e.created_at`,
   kind: sql`CASE e.action WHEN 'Issue' THEN 'creditIssue' WHEN 'Revoked' THEN 'creditRevocation' END`,
   audited: sql`CASE e.action WHEN 'Issue' THEN 'credit.issued' ELSE 'credit.revoked' END`,
+  isBySame: sql`a.actor_id IS NOT DISTINCT FROM (SELECT e.created_by FROM credit_entries e WHERE (e.partner_id, e.id) = (a.partner_id, named.id))`,
 }
 export const WALLETS: Holding = {
   what: 'wallets',
@@ -36,6 +39,7 @@ export const WALLETS: Holding = {
   at: sql`j.created_at`,
   kind: sql`CASE WHEN e.amount_minor > 0 THEN 'walletTopUp' END`,
   audited: sql`'wallet.credited'`,
+  isBySame: sql`true`,
 }
 
 /** A moment of these rows by the clocks of their club, which stands beside them as `zone`. */
@@ -129,7 +133,7 @@ export const findBrokenEntries = async (db: Kysely<DB>, partnerId: string, held:
         -- Found by its customer: many are issued some at one moment, as by an import, and by that each would be looked for among all of those.
         SELECT FROM audit_entries a WHERE a.partner_id = ${partnerId}
           AND a.subject_id = ANY(ARRAY(SELECT named.customer_id UNION ALL SELECT m.id FROM merged m WHERE m.into_id = named.customer_id))
-          AND a.action = named.audited AND a.at IS NOT DISTINCT FROM named.at)))
+          AND a.action = named.audited AND a.at IS NOT DISTINCT FROM named.at AND ${held.isBySame})))
     LIMIT ${MOST}`.execute(db)
   return rows.map(inWords)
 }
