@@ -109,6 +109,10 @@ const delivered = (delivery: Delivery, day: LocalDate): Part => {
 const rounded = (amount: number, { of, whole }: Part): number =>
   roundHalfAway({ numerator: BigInt(amount) * BigInt(of), denominator: BigInt(whole) })
 
+/** What of a price is still to be delivered after a day, in minor units: what cancelling it then suggests to give back (BEYOND-50). */
+export const undelivered = (price: number, delivery: Delivery, day: LocalDate): number =>
+  price - rounded(price, delivered(delivery, day))
+
 /** An amount handed to lines in proportion of what they cost, to the minor unit; equally where they cost nothing. */
 const handedTo = (lines: readonly { price: number }[], amount: number): number[] => {
   const costs = lines.map(({ price }) => Math.max(0, price))

@@ -1,4 +1,5 @@
 export * from './expiry.ts'
+export * from './worth-of-passes.ts'
 export * from './journal.ts'
 export * from './package-form.ts'
 export * from './pay-with-passes.ts'

@@ -39,6 +39,8 @@ export type AskedPlay = {
   playedFacilityId?: string | undefined
 }
 
+export type Reading = Pick<Command, 'partnerId' | 'now'> & { db: Kysely<DB> }
+
 type Kind<Field extends LineField> = {
   targetType: OrderLineItem['targetType']
   /** What an order of this service type is called where its customer is written to. */
@@ -63,6 +65,8 @@ type Kind<Field extends LineField> = {
   ): Promise<readonly LineItemRecord[]>
   /** What the lines of a draft sold is the customer's from here on: the draft was confirmed. */
   commit?(command: Command, order: OrderRecord): Promise<void>
+  /** What of the prices of lines was not used yet, which cancelling them suggests to give back; minor units (BEYOND-50). */
+  unused?(reading: Reading, lines: readonly LineItemRecord[]): Promise<{ lineItemId: string; amount: number }[]>
   /** SQL: the ids of the orders of which lines of the kind took a court that was played on so, with `order_id` as its column. */
   played?(partnerId: string, asked: AskedPlay): RawBuilder<unknown>
   /** Tells open screens that show something of an order beside what it sold, as whether it is paid. */

@@ -1,7 +1,8 @@
+import { worthOfPasses } from '@fieldhouse/domain/packages'
 import { targetOf, type LineItemRecord, type LineKind, type NewLine } from '../orders/index.ts'
 import { withdrawPasses } from './move-passes.ts'
 import type { PackageRow } from './packages.store.ts'
-import { describedPackage } from './passes.store.ts'
+import { describedPackage, findPassesLeft } from './passes.store.ts'
 
 /** What a line of a package says of what the customer bought. */
 export type SoldPackage = { id: string; name: string; totalPasses: number }
@@ -30,6 +31,17 @@ export const packageLines: LineKind = {
   present: (line) => {
     const { id, name, totalPasses } = packageOf(line)!
     return { id, packages: { name, numberOfPasses: totalPasses } }
+  },
+  unused: async ({ db, partnerId, now }, lines) => {
+    const left = await findPassesLeft(
+      db,
+      partnerId,
+      lines.flatMap(({ targetId }) => targetId ?? []),
+    )
+    return lines.flatMap(({ id, targetId, price }) => {
+      const passes = left.get(targetId!)
+      return passes ? [{ lineItemId: id, amount: worthOfPasses(price, passes, now) }] : []
+    })
   },
   // What was used stays used; of the rest the customer loses what is left.
   release: async (command, order, lines) => {

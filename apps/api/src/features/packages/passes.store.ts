@@ -90,6 +90,20 @@ export const findUsedPasses = async ({ db, partnerId }: Command, orderId: string
   return rows
 }
 
+type PassesLeft = { id: string; totalPasses: number; passesLeft: number; expiresAt: number | null }
+
+/** How many passes are left of packages that customers bought, by their ids. */
+export const findPassesLeft = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PassesLeft>> => {
+  const { rows } = await sql<PassesLeft>`
+    SELECT id, total_passes AS "totalPasses", passes_left AS "passesLeft", expires_at AS "expiresAt" FROM customer_packages
+    WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** What is left of the packages that an order sold, locked until the command ends. */
 export const lockSoldPasses = async ({ db, partnerId }: Command, orderId: string): Promise<HeldPasses[]> => {
   const { rows } = await sql<HeldPasses>`

@@ -74,6 +74,27 @@ describe('passes of a package that is to be paid online', () => {
   })
 })
 
+describe('a package that is cancelled', () => {
+  it('suggests to give back what the passes left are worth: three of ten used, 3,500.00 of 5,000.00', async () => {
+    const customerId = await newCustomer()
+    const sale = await sell(customerId, 'cash')
+    await book(customerId, [desk.hour(), desk.hour(), desk.hour()])
+    const { data: told } = await desk.api.previewCancelOrder({ id: sale.id, body: {} })
+    expect(told).toMatchObject({ maximum: 500_000, byPolicy: 350_000, returned: 350_000 })
+    const canceled = await desk.api.cancelOrder({
+      id: sale.id,
+      body: { refundAmountCents: told.byPolicy!, handedBack: true },
+    })
+    expect(canceled.data).toMatchObject({ status: 'canceled', refundedAmount: 350_000 })
+    expect(await left(customerId)).toBe(0)
+  })
+
+  it('suggests all of it where none was used', async () => {
+    const sale = await sell(await newCustomer(), 'cash')
+    expect((await desk.api.previewCancelOrder({ id: sale.id, body: {} })).data.byPolicy).toBe(500_000)
+  })
+})
+
 describe('passes of a package whose sale was cancelled', () => {
   it('are withdrawn, too, when the booking that they paid for is cancelled afterwards', async () => {
     const customerId = await newCustomer()

@@ -324,6 +324,7 @@ export default {
     invalid: 'Invalid price',
     byPolicy: 'Policy refund: {amount}',
     otherThanPolicy: 'Policy refund: {amount}. You have chosen another amount.',
+    unused: 'Not used yet: {amount}',
     policyFailed: 'Failed to get cancelation data',
     feeKept: 'The processing fee of {amount} is kept.',
     manual: 'Refund via {method}, paid out by hand. Until that is noted, it shows as Unrefunded.',

@@ -330,6 +330,7 @@ export default {
     invalid: 'Số tiền không hợp lệ',
     byPolicy: 'Hoàn theo chính sách: {amount}',
     otherThanPolicy: 'Hoàn theo chính sách: {amount}. Bạn đã chọn số tiền khác.',
+    unused: 'Chưa dùng: {amount}',
     policyFailed: 'Không lấy được dữ liệu hủy',
     feeKept: 'Phí xử lý {amount} được giữ lại.',
     manual: 'Tiền được hoàn bằng {method}, do nhân viên chi. Cho đến khi được ghi nhận, khoản này hiện là Chưa hoàn.',

@@ -1,6 +1,7 @@
+import { undelivered } from '@fieldhouse/domain/bookkeeping'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { targetOf, type LineItemRecord, type LineKind, type NewLine } from '../../orders/index.ts'
-import { describedMembership, endMembershipsOfOrder } from './membership-lines.store.ts'
+import { describedMembership, endMembershipsOfOrder, findTerms } from './membership-lines.store.ts'
 import type { SubscriptionRow } from '../subscriptions.store.ts'
 
 /** What a line of a membership says of it. */
@@ -28,6 +29,16 @@ export const membershipLines: LineKind = {
   described: describedMembership,
   field: TYPE,
   present: membershipOf,
+  unused: async ({ db, partnerId, now }, lines) => {
+    const { today, terms } = await findTerms(db, partnerId, {
+      ids: lines.flatMap(({ targetId }) => targetId ?? []),
+      now,
+    })
+    return lines.flatMap(({ id, targetId, price }) => {
+      const term = terms.get(targetId!)
+      return term ? [{ lineItemId: id, amount: undelivered(price, term, today) }] : []
+    })
+  },
   release: async (command, order, lines) => {
     await endMembershipsOfOrder(command, order.id)
     // A membership that ends stood on the member's bookings, wherever they are.

@@ -6,7 +6,7 @@ import { purchaseToMark } from '@fieldhouse/domain/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure } from '../../../fixtures/desk.ts'
-import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 
 let product: Product
 /** 40.00 a month, free for three months. */
@@ -449,5 +449,31 @@ describe('removing a membership', () => {
     // Sold first, its open order was cancelled with it.
     if (sold.status === 'fulfilled')
       expect((await as.desk().getOrder({ id: sold.value.id })).data.status).toBe('canceled')
+  })
+})
+
+describe('a membership that is cancelled', () => {
+  const byPolicy = async (startAt: string) => {
+    const { id, orderTransactions } = await sell({
+      useClubCredit: false,
+      subscription: { planId: plan.id, pricingWindow: monthly, startAt },
+    })
+    await as.desk().markTransactionPaid({ id: orderTransactions[0]!.id })
+    return { preview: async () => (await as.desk().previewCancelOrder({ id, body: {} })).data.byPolicy }
+  }
+  afterEach(() => product.setNow(TEST_NOW))
+
+  it('suggests to give back its days to come: of 40.00 for the 30 days from 21 November 38.67 on the first, 25.33 after eleven', async () => {
+    const { preview } = await byPolicy('21/11/2026')
+    expect(await preview()).toBe(3867)
+    product.setNow('2026-12-01T04:00:00Z')
+    expect(await preview()).toBe(2533)
+    product.setNow('2026-12-20T04:00:00Z')
+    expect(await preview()).toBe(0)
+  })
+
+  it('suggests all of it before it begins', async () => {
+    const { preview } = await byPolicy('01/12/2026')
+    expect(await preview()).toBe(4000)
   })
 })

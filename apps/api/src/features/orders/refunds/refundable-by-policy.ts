@@ -1,22 +1,18 @@
 import { refundByPolicy } from '@fieldhouse/domain/policies'
-import type { Kysely } from 'kysely'
-import type { Context } from '../../../db/context.ts'
-import type { DB } from '../../../db/schema.gen.ts'
 import { findCancellationPolicy } from '../../policies/index.ts'
+import { byKind, type Reading } from '../line-kinds.ts'
 import type { OrderRecord } from '../order-record.ts'
 
 type Refundable = { lineItemId: string; amount: number }
 
 /**
- * What each line of an order that stands and takes place at a time gives back by the partner's own policy, which reckons with what it
- * costs less its part of a discount; minor units (BOOKING-103).
+ * What each line of an order that stands gives back: one that takes place at a time by the partner's own policy, which reckons with what it
+ * costs less its part of a discount, one that is used bit by bit what is left of it; minor units (BOOKING-103, BEYOND-50).
  */
-export const linesByPolicy = async (
-  { db, partnerId, now }: Pick<Context, 'partnerId' | 'now'> & { db: Kysely<DB> },
-  order: OrderRecord,
-): Promise<Refundable[]> => {
+export const linesByPolicy = async (reading: Reading, order: OrderRecord): Promise<Refundable[]> => {
+  const { db, partnerId, now } = reading
   const policy = await findCancellationPolicy(db, partnerId, order.serviceType)
-  return order.lineItems.flatMap(({ id, price, discount, time, canceled }) =>
+  const suggested = order.lineItems.flatMap(({ id, price, discount, time, canceled }) =>
     time && !canceled
       ? [
           {
@@ -26,6 +22,8 @@ export const linesByPolicy = async (
         ]
       : [],
   )
+  for (const [kind, lines] of byKind(order)) suggested.push(...((await kind.unused?.(reading, lines)) ?? []))
+  return suggested
 }
 
 /**

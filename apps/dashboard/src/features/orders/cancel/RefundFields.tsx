@@ -21,14 +21,25 @@ type Props = {
   effect: Rehearsal
   entry: RefundEntry
   onChange: (entry: RefundEntry) => void
-  /** What would go back by the cancellation policy; null where none is asked. */
+  /** What would go back by the cancellation policy, or what is left of what was bought; null where neither is asked. */
   policy: Rehearsal | null
+  /** Bought to be used bit by bit: what is suggested is the rest of it. */
+  isUsedUp?: boolean
   /** The dialog is about nothing else: its title says what a heading and rules would repeat. */
   alone?: boolean
 }
 
 /** How much goes back: amount and percentage, what is kept and returned to the cent, by which rule, fee and method (BEYOND-10). */
-export const RefundFields = ({ currency, maximum, effect, entry, onChange, policy, alone = false }: Props) => {
+export const RefundFields = ({
+  currency,
+  maximum,
+  effect,
+  entry,
+  onChange,
+  policy,
+  isUsedUp = false,
+  alone = false,
+}: Props) => {
   const { t } = useTranslation('orders')
   const money = (minor: number) => formatMoney(minor, currency)
   const fits = isConfirmable(entry, maximum)
@@ -64,7 +75,9 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
       </Stack>
       {byPolicy !== null && (
         <Stack component="p" gap={2} look="quiet">
-          {t(entry.amount === byPolicy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', { amount: money(byPolicy) })}
+          {t(isUsedUp ? 'cancel.unused' : entry.amount === byPolicy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', {
+            amount: money(byPolicy),
+          })}
         </Stack>
       )}
       {policyFailed && <RehearsalFailed of={[policy, effect]}>{t('cancel.policyFailed')}</RehearsalFailed>}
