@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, payWith, press } from './booking-page.ts'
+import { look, PHONE } from './looks.ts'
 import { at, cellAt, withSchedule } from './schedule-page.ts'
 import { visit } from './staff-page.ts'
 
@@ -25,13 +26,13 @@ const holder = async (numberOfPasses: number) => {
       expiryMode: 'without_expiry',
     },
   })
-  const body = { customerId: customer.id, packageId: sold.id, paymentMethod: 'cash' as const }
-  await client.placePackageOrder({ partnerId, body })
+  const body = { customerId: customer.id, packageId: sold.id, paymentMethod: 'cash', orderStatus: 'paid' } as const
+  const { data: sale } = await client.placePackageOrder({ partnerId, body })
   const left = async () => {
     const { data } = await client.listPackagesOfCustomer({ id: customer.id })
     return data.reduce((sum, each) => sum + each.numberOfPasses, 0)
   }
-  return { id: customer.id, search, left }
+  return { id: customer.id, search, left, sale: sale.readableId.readableId }
 }
 
 const book = async (customerId: string, court: string, paymentMethod: 'cash' | 'packages') => {
@@ -112,5 +113,21 @@ describe('passes', () => {
       await expect.poll(() => question.getByLabel('Refund amount').count()).toBe(count)
       await question.getByRole('button', { name: 'Keep transaction' }).click()
     }
+  })
+
+  it('that are left are what cancelling their sale suggests to give back: two of three of 150.00', async () => {
+    const customer = await holder(3)
+    await book(customer.id, 'Court 4', 'packages')
+    const { page } = await desk.open(desk.date())
+    await visit(page, `/transaction/${customer.sale}`)
+    await page.getByRole('button', { name: 'Cancel Transaction' }).click()
+    const question = dialog(page, 'Cancel Transaction')
+    await question.getByText('Not used yet: SGD 100.00').waitFor()
+    await expect.poll(() => question.getByLabel('Refund amount').inputValue()).toMatch(/^100(\.00)?$/)
+    await question.getByText('SGD 50.00 kept + SGD 100.00 returned = SGD 150.00 paid').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await look(page, 'cancel-a-package', [1440, PHONE])
+    await question.getByRole('button', { name: 'Cancel Transaction' }).click()
+    await expect.poll(() => customer.left()).toBe(0)
   })
 })
