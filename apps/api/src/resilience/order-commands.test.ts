@@ -53,7 +53,7 @@ const lives = fc.record({
 })
 type Life = typeof lives extends fc.Arbitrary<infer L> ? L : never
 const runs = fc.record({
-  where: fc.constantFrom('riverside', 'riverside', 'mumbai'),
+  where: fc.constantFrom('riverside', 'riverside', 'mumbai', 'saigon'),
   orders: fc.array(lives, { minLength: ORDERS, maxLength: ORDERS }),
 })
 
@@ -218,7 +218,13 @@ const resting = () => {
 }
 
 /** Lives of some orders of one customer, at the same time, and their ends, one after the other. */
-const liveThrough = async ({ where, orders }: { where: 'riverside' | 'mumbai'; orders: Life[] }): Promise<string[]> => {
+const liveThrough = async ({
+  where,
+  orders,
+}: {
+  where: 'riverside' | 'mumbai' | 'saigon'
+  orders: Life[]
+}): Promise<string[]> => {
   const run = await world.startRun(where)
   const lived = await Promise.all(orders.map((life) => live(run, life)))
   resting()
@@ -235,7 +241,7 @@ const liveThrough = async ({ where, orders }: { where: 'riverside' | 'mumbai'; o
 
 /** A process dies while cards are charged and the gateway tells: what it had in hand is found afterwards, and nothing is taken twice. */
 const die = async (after: number): Promise<string[]> => {
-  const run = await world.startRun(after % 3 ? 'riverside' : 'mumbai')
+  const run = await world.startRun((['mumbai', 'riverside', 'saigon'] as const)[after % 3]!)
   const orders = await Promise.all([0, 1, 2, 3].map(() => place(world, run, 'bookings', 'online', null)))
   const token = ['tok_ok', 'tok_timeout', 'tok_3ds', 'tok_ok_refund_timeout'] as const
   const dying = orders.map(async (order, i) => {
