@@ -8,7 +8,7 @@ ALTER TABLE imports
   ADD COLUMN undone_line integer NOT NULL DEFAULT 0,
   ADD COLUMN removed integer NOT NULL DEFAULT 0,
   -- Bookings that somebody changed after that began: they stay.
-  ADD COLUMN kept integer NOT NULL DEFAULT 0;
+  ADD COLUMN stayed integer NOT NULL DEFAULT 0;
 DROP INDEX imports_open;
 CREATE INDEX imports_open ON imports (created_at) WHERE undone_at IS NULL AND (finished_at IS NULL OR undoing_at IS NOT NULL);
 

@@ -51,6 +51,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.existedInstructor'
   | 'error.badRequest.reviewAlreadyResponded'
   | 'error.badRequest.sumTooLarge'
+  | 'error.badRequest.tooManyFiles'
   | 'error.badRequest.walkInCustomer'
   | 'error.badRequest.importBuiltOn'
   | 'error.badRequest.importTooOld'

@@ -682,7 +682,6 @@ export interface Imports {
   finished_at: ColumnType<number, Date, Date> | null;
   id: string;
   imported: number;
-  kept: Generated<number>;
   kind: string;
   memberships: Generated<number>;
   partner_id: string;
@@ -691,6 +690,7 @@ export interface Imports {
   rows_done: Generated<number>;
   settings: Generated<Json>;
   skipped: Json;
+  stayed: Generated<number>;
   undoing_at: ColumnType<number, Date, Date> | null;
   undoing_by: string | null;
   undoing_by_name: Generated<string>;

@@ -58,6 +58,27 @@ describe('mails', () => {
     expect(await jobs()).toEqual([])
   })
 
+  it('of a club that has many waiting let those of another one pass', async () => {
+    const { riverside, harbour } = api.cast
+    const of = (partnerId: string, recipient: string) =>
+      query(
+        `INSERT INTO outbox_messages (partner_id, id, channel, recipient, subject, body_text, created_at)
+         VALUES ($1, gen_random_uuid(), 'email', $2, 'Hello', 'Words', now())`,
+        [partnerId, recipient],
+      )
+    // Jobs are there before any of them works: the worker's tables are made by the first one.
+    await start()
+    await running.pop()!.stop()
+    for (let n = 0; n < 250; n++) await of(riverside.id, `many${n}@x.example`)
+    for (let n = 0; n < 5; n++) await of(harbour.id, `few${n}@x.example`)
+    await start()
+    await received(255)
+    const places = mail.received.flatMap(({ to }, place) => (to[0]!.startsWith('few') ? [place] : []))
+    expect(places).toHaveLength(5)
+    // Behind the first that the other club had waiting, and what is at work beside.
+    expect(Math.max(...places)).toBeLessThan(40)
+  })
+
   it('a reset mail arrives with the link that works [SHELL-21] [SHELL-38]', async () => {
     await start()
     const { email } = api.cast.saigon.staff.operations

@@ -20,23 +20,24 @@ import { pruneOldRows } from './prune-old-rows.ts'
 import { sendMessage, type Deliverers } from './send-message.ts'
 import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
 
+// Before whatever waits of clubs: what is due in every minute is due for all of them.
 const CRONTAB = `
-* * * * * release_expired_holds
-* * * * * settle_unknown_payments
-* * * * * settle_gateway_forms
-* * * * * send_due_confirmations
-* * * * * expire_drafts
-* * * * * send_due_campaigns
-* * * * * remind_who_is_due
-* * * * * serve_waiting_lists
-* * * * * take_imports
-* * * * * ask_about_payouts
-*/15 * * * * pay_out_who_is_due
-*/10 * * * * run_renewals
-*/10 * * * * forget_cards
-*/5 * * * * unlock_abandoned_jobs
-17 * * * * prune_old_rows
-23 * * * * prune_pictures
+* * * * * release_expired_holds ?priority=-1
+* * * * * settle_unknown_payments ?priority=-1
+* * * * * settle_gateway_forms ?priority=-1
+* * * * * send_due_confirmations ?priority=-1
+* * * * * expire_drafts ?priority=-1
+* * * * * send_due_campaigns ?priority=-1
+* * * * * remind_who_is_due ?priority=-1
+* * * * * serve_waiting_lists ?priority=-1
+* * * * * take_imports ?priority=-1
+* * * * * ask_about_payouts ?priority=-1
+*/15 * * * * pay_out_who_is_due ?priority=-1
+*/10 * * * * run_renewals ?priority=-1
+*/10 * * * * forget_cards ?priority=-1
+*/5 * * * * unlock_abandoned_jobs ?priority=-1
+17 * * * * prune_old_rows ?priority=-1
+23 * * * * prune_pictures ?priority=-1
 `
 
 // An older version of the product may have added it, which named the message alone.

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { api, API_BASE, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { sampleOf } from '@fieldhouse/testing/tier'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 import { CALLERS, type Caller, type Row } from './access/callers.ts'
@@ -23,6 +23,14 @@ beforeAll(async () => {
   await send(api.signOut, {}, ended)
 })
 afterAll(() => product.close())
+// Every role has the same people made anew: more than a club may invite in a day.
+beforeEach(() =>
+  product.fieldhouse.database.connection(({ client }) =>
+    client.query(`SET session_replication_role = replica;
+      UPDATE audit_entries SET at = at - interval '2 days' WHERE subject_type IN ('staff', 'instructor');
+      RESET session_replication_role`),
+  ),
+)
 
 const names = Object.keys(ACCESS_TABLE) as (keyof Api)[]
 const endpointOf = (name: keyof Api): Endpoint => api[name]

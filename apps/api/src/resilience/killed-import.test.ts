@@ -94,7 +94,7 @@ describe('the product is killed with -9 in the middle of the import of a file', 
       running = await product.start()
     }
     await vi.waitFor(async () => expect((await standing()).status).toBe('undone'), { timeout: 120_000, interval: 250 })
-    expect(await standing()).toMatchObject({ removed: BOOKINGS, kept: 0 })
+    expect(await standing()).toMatchObject({ removed: BOOKINGS, stayed: 0 })
     const kims = (await owner().listCustomers({ partnerId, query: { q: 'kim@killed.example' } })).data
     expect(kims).toEqual([])
     expect(await running.end()).toBe(0)

@@ -123,10 +123,14 @@ const happened = (before: Order, after: Order) => {
   const known = new Set(before.orderTransactions.map(({ id }) => id))
   const isNew = ({ id }: { id: string }) => !known.has(id)
   const given = { ...after, orderTransactions: after.orderTransactions.filter(isNew) }
+  // What was to be given back before may be found given back in part, at the gateway: two entries stand for it then.
+  const standing = new Map(after.orderTransactions.map(({ id, status }) => [id, status]))
+  const replaced = before.orderTransactions.filter(({ id }) => standing.get(id) === 'ADJUSTED')
   return {
     paid: held(before),
     kept: held(after),
-    returned: sumOf(given, 'REFUND', ...STANDING),
+    returned:
+      sumOf(given, 'REFUND', ...STANDING) - sumOf({ ...before, orderTransactions: replaced }, 'REFUND', ...STANDING),
     waived: sumOf(before, 'PURCHASE', ...OPEN) - sumOf(after, 'PURCHASE', ...OPEN),
     open: sumOf(after, 'PURCHASE', ...OPEN),
     totalAmount: after.totalAmount,

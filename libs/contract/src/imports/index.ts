@@ -72,7 +72,7 @@ export const TakenFile = z.object({
   skippedRows: z.number().int(),
   /** Of bookings that are or were taken back: how many went so far, and how many stay because somebody changed them meanwhile. */
   removed: z.number().int(),
-  kept: z.number().int(),
+  stayed: z.number().int(),
   createdAt: z.string(),
   /** Who sent it; empty where that was not kept. */
   createdBy: z.string(),

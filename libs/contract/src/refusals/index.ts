@@ -131,6 +131,8 @@ export const REFUSALS = {
     'The total of this transaction is too large. Please check its prices, or divide it into several transactions.',
   'error.badRequest.sumTooLarge':
     'These amounts add up to more than can be shown exactly. Please choose a shorter period.',
+  'error.badRequest.tooManyFiles':
+    'Ten files of the club are still being imported, which is the most. Please upload this one once some of them are done.',
   'error.badRequest.tooManyPictures':
     'The club has 5,000 pictures, which is the most. Please remove some that are shown: they are gone a day later.',
   'error.badRequest.tooManyPicturesToday':

@@ -45,7 +45,7 @@ const presentImport = (
     customers: counts.customers,
     skippedRows: counts.rowsDone - counts.imported - counts.filled,
     removed: counts.removed,
-    kept: counts.kept,
+    stayed: counts.stayed,
     createdAt: toIso(createdAt),
     createdBy,
     undoneAt: undoneAt === null ? null : toIso(undoneAt),

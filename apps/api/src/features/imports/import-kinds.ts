@@ -42,7 +42,7 @@ export type HeldImport = {
 export type Undoing = { line: number; accountId: string | null; name: string }
 
 /** What was taken back of an import in one step: up to which line, what went, and what stays because somebody changed it meanwhile. */
-export type TakenBack = { line: number; removed: number; kept: number }
+export type TakenBack = { line: number; removed: number; stayed: number }
 
 /** What files can hold: how rows are taken, and what open screens read again with each batch; and, where the job does it, how they are taken back. */
 export type ImportKind = {

@@ -26,6 +26,15 @@ export const insertImport = async (
       ${JSON.stringify(choices)}::jsonb, ${JSON.stringify(settings)}::jsonb)`.execute(db)
 }
 
+/** How many files of the club wait or are being taken; whoever adds one waits here for who is about to. */
+export const countOpen = async ({ db, partnerId }: Command): Promise<number> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${partnerId}::text, 47))`.execute(db)
+  const { rows } = await sql<{ open: number }>`
+    SELECT count(*) AS open FROM imports
+    WHERE partner_id = ${partnerId} AND undone_at IS NULL AND finished_at IS NULL AND undoing_at IS NULL`.execute(db)
+  return rows[0]!.open
+}
+
 /** Keeps rows of a file that wait for their turn. */
 export const insertBatch = async (
   { db, partnerId }: Command,
@@ -128,12 +137,12 @@ export type StandingImport = {
   isUndoing: boolean
   undoneAt: number | null
   removed: number
-  kept: number
+  stayed: number
 }
 
 const standing = sql`i.id, i.file_name AS "fileName", i.rows, i.rows_done AS "rowsDone", i.imported, i.memberships, i.filled, i.customers,
   i.created_at AS "createdAt", i.created_by_name AS "createdBy", i.finished_at IS NOT NULL AS "isFinished", i.undoing_at IS NOT NULL AS "isUndoing",
-  i.undone_at AS "undoneAt", i.removed, i.kept`
+  i.undone_at AS "undoneAt", i.removed, i.stayed`
 
 /** How an import of a kind stands, with the first lines that were left out; undefined for an unknown one. */
 export const findImport = async (
@@ -221,9 +230,9 @@ const dropWaiting = ({ db, partnerId }: Command, id: string) =>
 export const noteTakenBack = async (
   { db, partnerId }: Command,
   id: string,
-  { line, removed, kept }: TakenBack,
+  { line, removed, stayed }: TakenBack,
 ): Promise<void> => {
   await sql`
-    UPDATE imports SET undone_line = ${line}, removed = removed + ${removed}, kept = kept + ${kept}
+    UPDATE imports SET undone_line = ${line}, removed = removed + ${removed}, stayed = stayed + ${stayed}
     WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
 }

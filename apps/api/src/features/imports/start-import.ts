@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '../../db/command.ts'
+import { Refused } from '../../db/refused.ts'
 import type { ImportRow } from './import-kinds.ts'
-import { finishImport, insertBatch, insertImport, type NewImport } from './imports.store.ts'
+import { countOpen, finishImport, insertBatch, insertImport, type NewImport } from './imports.store.ts'
 
-/** Keeps the rows of a file for the job, in batches as they are given, and answers the import by which to ask how far it is (BEYOND-12). */
+/** So many files of a club wait or are being taken at once: what they hold lies on the disk of all. */
+const MOST_OPEN = 10
+
+/** Keeps the rows of a file for the job, in batches as they are given, and answers the import by which to ask how far it is (BEYOND-12). Refuses more files than may wait. */
 export const startImport = async (
   running: Command,
   start: Omit<NewImport, 'id' | 'rows'>,
   batches: readonly (readonly ImportRow[])[],
 ): Promise<{ id: string; rows: number }> => {
+  if ((await countOpen(running)) >= MOST_OPEN) throw new Refused({ code: 'error.badRequest.tooManyFiles' })
   const id = randomUUID()
   const rows = batches.reduce((sum, batch) => sum + batch.length, 0)
   await insertImport(running, { ...start, id, rows })

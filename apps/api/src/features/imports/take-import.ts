@@ -97,7 +97,7 @@ const takeBackNext = async (deps: Deps, running: Command, held: HeldImport & { u
     return
   }
   await noteUndone(running, id)
-  const { removed, kept } = (await findImport(running.db, running.partnerId, { id, kind: name }, 0))!
+  const { removed, stayed } = (await findImport(running.db, running.partnerId, { id, kind: name }, 0))!
   const subjectType = `${name === 'customers' ? 'customer' : 'booking'}Import` as const
-  running.audit({ action: `${subjectType}.undone`, subjectType, subjectId: id, after: { removed, kept } })
+  running.audit({ action: `${subjectType}.undone`, subjectType, subjectId: id, after: { removed, stayed } })
 }

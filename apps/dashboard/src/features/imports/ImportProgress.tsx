@@ -42,7 +42,7 @@ export const ImportProgress = <Field extends string, Problem extends string, Sta
   const state = data?.data
   const isUndoing = state?.status === 'undoing'
   const isRunning = state === undefined || state.status === 'running' || isUndoing
-  const [done, of] = isUndoing ? [state.removed + state.kept, state.imported] : [state?.rowsDone ?? 0, rows]
+  const [done, of] = isUndoing ? [state.removed + state.stayed, state.imported] : [state?.rowsDone ?? 0, rows]
   const words = isUndoing ? t('undoing', { done, of }) : t('taking', { done, rows })
   const mayUndo = state === undefined || state.undoUntil !== null
   return (

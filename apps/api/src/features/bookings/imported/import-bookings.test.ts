@@ -143,7 +143,7 @@ describe('a file with bookings', () => {
     // Taken back, the courts are free, who came with it is gone, and who was there stays.
     expect(await askUndo(id)).toEqual({ id, bookings: 3 })
     await take()
-    expect(await standing(id)).toMatchObject({ status: 'undone', removed: 3, kept: 0 })
+    expect(await standing(id)).toMatchObject({ status: 'undone', removed: 3, stayed: 0 })
     for (const court of [0, 1, 2]) expect(await desk.taken(court, day)).toEqual([])
     const left = (await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data
     expect(left.map((customer) => customer.id)).toEqual([mai.id])
@@ -233,7 +233,7 @@ describe('a file with bookings', () => {
     expect(await standing(id)).toMatchObject({ status: 'undoing', removed: 0, undoUntil: null, undoneAt: null })
     expect(await askUndo(id)).toEqual({ id, bookings: 0 })
     await Promise.all([take(), takeImports(product.fieldhouse.deps)])
-    expect(await standing(id)).toMatchObject({ status: 'undone', removed: count, kept: 0 })
+    expect(await standing(id)).toMatchObject({ status: 'undone', removed: count, stayed: 0 })
     expect((await desk.api.listCustomers({ partnerId: partnerId(), query: { q: own } })).data).toEqual([])
     expect(await desk.taken(0, '2028-01-01')).toEqual([])
     expect(await askUndo(id)).toEqual({ id, bookings: 0 })
@@ -386,7 +386,7 @@ describe('taking back a file with bookings', () => {
       },
     })
     await take()
-    expect(await standing(id)).toMatchObject({ status: 'undone', removed: 1, kept: 2 })
+    expect(await standing(id)).toMatchObject({ status: 'undone', removed: 1, stayed: 2 })
     const [undone] = (await desk.api.listOrderVersions({ id: untouched.id, query: {} })).data
     expect(undone!.changedBy).toBe('Olivia Tan')
     const statuses = await Promise.all([paid, canceled, moved, untouched].map((order) => desk.order(order.id)))

@@ -95,8 +95,8 @@ export const takeBackBookings = async (
     announceBookings(running, await findBookings(running.db, running.partnerId, eventIds))
     await releaseBookings(running, eventIds, META)
   }
-  const kept = next.filter(({ why }) => why !== null && why !== 'canceled')
-  return { line: last.line, removed: standing.length, kept: kept.length }
+  const stayed = next.filter(({ why }) => why !== null && why !== 'canceled')
+  return { line: last.line, removed: standing.length, stayed: stayed.length }
 }
 
 const refuseOtherVenues = async (deps: Deps, context: Context, id: string): Promise<void> => {

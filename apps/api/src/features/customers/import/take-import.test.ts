@@ -261,3 +261,21 @@ describe('somebody who may upload files of customers', () => {
     expect(await named(own)).toMatchObject([{ address_city: null, version: mai.version }])
   })
 })
+
+it('of files of a club ten wait at once; the next one is refused until some of them are done', async () => {
+  await takeImports(api.deps)
+  const sendOne = async (n: number) => {
+    const body = new FormData()
+    body.append('file', new File([`First Name,Email\nMai,${fresh()}@x.example`], `${n}.csv`))
+    const reply = await fetch(`${origin}/v1.9.0/partners/${partner().id}/customerImports`, {
+      method: 'POST',
+      headers: owner().headers,
+      body,
+    })
+    return ((await reply.json()) as { data: { errorCode?: string } }).data.errorCode
+  }
+  for (let n = 0; n < 10; n++) expect(await sendOne(n)).toBeUndefined()
+  expect(await sendOne(10)).toBe('error.badRequest.tooManyFiles')
+  await takeImports(api.deps)
+  expect(await sendOne(11)).toBeUndefined()
+})

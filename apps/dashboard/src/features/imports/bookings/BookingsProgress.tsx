@@ -39,11 +39,11 @@ export const BookingsProgress = ({ id, rows, title, onClose }: Props) => {
       onClose={onClose}
       words={{ label, why, duplicate: t('bookings.duplicate') }}
     >
-      {({ status, imported, customers, removed, kept }) =>
+      {({ status, imported, customers, removed, stayed }) =>
         status === 'undone' ? (
           <>
             <Paragraph look="medium">{t('bookings.undone', { count: removed })}</Paragraph>
-            {kept > 0 && <Paragraph look="warn">{t('bookings.kept', { count: kept })}</Paragraph>}
+            {stayed > 0 && <Paragraph look="warn">{t('bookings.stayed', { count: stayed })}</Paragraph>}
           </>
         ) : (
           <>
