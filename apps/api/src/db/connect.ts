@@ -70,6 +70,8 @@ export const SERVING = 'fieldhouse'
 
 /** Who asks for a connection waits this long: for a server that says nothing, or while all connections are at work. */
 const LONGEST_CONNECT_MS = 30_000
+/** A job waits no longer than this for a turn of a club that fills its own: it keeps a place of the worker meanwhile, and comes again. */
+const LONGEST_JOB_MS = 5000
 /**
  * A statement that serves people is ended after so long: nobody waits for its answer any more, and it holds a connection. It fails as one
  * that had to wait for others. What a tool does may take its time.
@@ -115,7 +117,10 @@ export const openDatabase = (
   const limits = { lanes: max, each, waiting: Infinity, retryAfterSeconds: 0 }
   const turns = { ofClubs: takeTurns(limits), ofOthers: takeTurns(limits) }
   const inTurn = <T>(take: Turns, whose: string, borrow: () => Promise<T>): Promise<T> =>
-    take(whose, borrow, { signal: leavingOfAsker(), patience: LONGEST_CONNECT_MS })
+    take(whose, borrow, {
+      signal: leavingOfAsker(),
+      patience: serves && whoseTurn() === null ? LONGEST_JOB_MS : LONGEST_CONNECT_MS,
+    })
   return {
     url,
     statements: () => count.sent,

@@ -68,6 +68,10 @@ const READS_ALL = new Map<keyof Api, string>([
   ['sendCampaignAgain', 'everybody who was not reached'],
   ['getEarned', 'adds up months'],
   ['closePeriod', 'adds up a period'],
+  ['getUtilisation', 'adds up a period'],
+  ['getPayoutBalances', 'adds up all that is due'],
+  ['requestPayout', 'adds up all that is due'],
+  ['requestPayoutAs', 'adds up all that is due'],
   ['getBooks', 'every tax rate by which anything was sold'],
   ['saveChartOfAccounts', 'every tax rate by which anything was sold'],
 ])

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@fieldhouse/domain/time'
 import type { Command, LiveNews } from '../../db/command.ts'
 import { SYSTEM, type Context } from '../../db/context.ts'
+import { forEachClub } from '../../heavy-work/for-each-club.ts'
 import type { Deps } from '../deps.ts'
 import { mailsOf } from '../identity/index.ts'
 import { findOwnerEmail } from '../partners/index.ts'
@@ -42,13 +43,16 @@ const contextOf = (deps: Deps, partnerId: string): Context => ({
 export const sendDueCampaigns = async (deps: Deps): Promise<LaterRun[]> => {
   await giveUpStuckMessages(deps)
   await pauseSoftBouncing(deps)
-  for (const { partnerId, id } of await deps.platform((db) => findDueCampaigns(db, deps.now())))
-    await beginDueCampaign(deps, partnerId, id)
+  const due = await deps.platform((db) => findDueCampaigns(db, deps.now()))
+  const begun = forEachClub(due, ({ partnerId, id }) => beginDueCampaign(deps, partnerId, id))
+  // What can't begin is heard of once what has begun goes on.
+  await begun.catch(() => undefined)
   const later: LaterRun[] = []
-  for (const { partnerId, id: runId } of await deps.platform(findOpenRuns)) {
+  await forEachClub(await deps.platform(findOpenRuns), async ({ partnerId, id: runId }) => {
     const wait = await sendRun(deps, partnerId, runId)
     if (wait !== null) later.push({ partnerId, runId, wait })
-  }
+  })
+  await begun
   return later
 }
 

@@ -12,6 +12,7 @@ import type { Command } from '../../db/command.ts'
 import { SYSTEM } from '../../db/context.ts'
 import type { ReminderKind, ReminderThing } from '../../messages/reminder-kind.ts'
 import { secretOf } from '../campaigns/index.ts'
+import { forEachClub } from '../../heavy-work/for-each-club.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner } from '../partners/index.ts'
 import { addressOf, clubOf, languageOf } from './addressee.ts'
@@ -47,7 +48,11 @@ const LOOK_BACK = 5 * MINUTE_MS
  * worked on by one of them, and what is noted is noted once. `batch` is how many things of a line one transaction takes.
  */
 export const remindWhoIsDue = async (deps: Deps, batch = BATCH): Promise<void> => {
-  for (const partnerId of await deps.platform(findRemindingPartners)) await remindOf(deps, partnerId, batch)
+  const partnerIds = await deps.platform(findRemindingPartners)
+  await forEachClub(
+    partnerIds.map((partnerId) => ({ partnerId })),
+    ({ partnerId }) => remindOf(deps, partnerId, batch),
+  )
 }
 
 const remindOf = async (deps: Deps, partnerId: string, batch: number): Promise<void> => {

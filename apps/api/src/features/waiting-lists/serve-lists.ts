@@ -1,6 +1,7 @@
 import { CHANGE_REASONS, isBeingPaid } from '@fieldhouse/domain/orders'
 import { SYSTEM, type Context } from '../../db/context.ts'
 import { lockSession } from '../classes/index.ts'
+import { forEachClub } from '../../heavy-work/for-each-club.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWhole, moneyOf, orderToChange } from '../orders/index.ts'
 import { auditEntry } from './audited.ts'
@@ -36,10 +37,13 @@ export const serveListsOf = async (deps: Deps, partnerId: string, sessionId: str
  * process may do it; what one does under its locks the next finds done.
  */
 export const serveLists = async (deps: Deps): Promise<void> => {
-  for (const { partnerId, id } of await deps.platform((db) => findUnpaid(db, deps.now())))
-    await settle(deps, partnerId, id)
-  for (const { partnerId, sessionId } of await deps.platform(findOpenLists))
-    await serveListsOf(deps, partnerId, sessionId)
+  const unpaid = await deps.platform((db) => findUnpaid(db, deps.now()))
+  const settled = forEachClub(unpaid, ({ partnerId, id }) => settle(deps, partnerId, id))
+  // What can't be settled is heard of once the lists are served.
+  await settled.catch(() => undefined)
+  const open = await deps.platform(findOpenLists)
+  await forEachClub(open, ({ partnerId, sessionId }) => serveListsOf(deps, partnerId, sessionId))
+  await settled
 }
 
 /**
