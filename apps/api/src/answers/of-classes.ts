@@ -1,5 +1,5 @@
 import type { Readings } from './fixtures/reader.ts'
-import { serveLists } from '../features/waiting-lists/index.ts'
+import { serveLists } from '../features/waiting-lists/fixtures/serve-lists.ts'
 import { MONDAY, TUESDAY } from './fixtures/stage.ts'
 import { taking } from '../features/waiting-lists/fixtures/taking.ts'
 

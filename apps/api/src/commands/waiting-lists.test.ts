@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { serveLists } from '../features/waiting-lists/index.ts'
+import { serveLists } from '../features/waiting-lists/fixtures/serve-lists.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()

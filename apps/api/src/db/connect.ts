@@ -71,7 +71,7 @@ export const SERVING = 'fieldhouse'
 /** Who asks for a connection waits this long: for a server that says nothing, or while all connections are at work. */
 const LONGEST_CONNECT_MS = 30_000
 /** A job waits no longer than this for a turn of a club that fills its own: it keeps a place of the worker meanwhile, and comes again. */
-const LONGEST_JOB_MS = 5000
+const LONGEST_JOB_MS = 1000
 /**
  * A statement that serves people is ended after so long: nobody waits for its answer any more, and it holds a connection. It fails as one
  * that had to wait for others. What a tool does may take its time.

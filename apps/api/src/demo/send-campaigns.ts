@@ -69,7 +69,7 @@ const carryOut = async (
 ): Promise<number | null> => {
   const run = await deps.platform((db) => findOpenRun(db, partnerId, id))
   if (run) {
-    await sendRun(atMoment(deps, at), partnerId, run.id, BATCH)
+    while ((await sendRun(atMoment(deps, at), partnerId, run.id, BATCH)) === 0);
     const messages = await deps.platform((db) => findMessages(db, partnerId, run.id))
     await deps.command(
       { partnerId, actor: SYSTEM, now: at + 3 * HOUR_MS, requestId: `demo-${at}` },

@@ -1,8 +1,8 @@
-import { Logger, run, type JobHelpers, type Runner } from 'graphile-worker'
+import { Logger, run, type JobHelpers, type Runner, type Task } from 'graphile-worker'
 import type { Logger as PinoLogger } from 'pino'
 import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
-import { hearsOfMessages, sendDueCampaigns, sendRun, type LaterRun } from '../features/campaigns/index.ts'
+import { beginDueCampaigns, hearsOfMessages, sendRun, type OpenRun } from '../features/campaigns/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { takeImportTurn } from '../features/imports/index.ts'
 import { runRenewals } from '../features/memberships/index.ts'
@@ -10,9 +10,10 @@ import { expireDrafts, sendDueConfirmations } from '../features/orders/index.ts'
 import { forgetCards, settleForms, settleUnknown } from '../features/payments/index.ts'
 import { askAboutPayouts, payOutWhoIsDue } from '../features/payouts/index.ts'
 import { prunePictures } from '../features/pictures/index.ts'
-import { remindWhoIsDue } from '../features/reminders/index.ts'
+import { clubsThatRemind, remindWhoIsDue, type RemindersPlace } from '../features/reminders/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
-import { serveLists, serveListsOf } from '../features/waiting-lists/index.ts'
+import { clubsWithLists, serveDueLists, serveListOf, settleUnpaidPlaces } from '../features/waiting-lists/index.ts'
+import { NoTurn } from '../heavy-work/take-turns.ts'
 import { createMailer } from '../providers/mail/create-mailer.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
 import { JOBS_SCHEMA, migrateJobs } from './migrate-jobs.ts'
@@ -30,6 +31,7 @@ const CRONTAB = `
 * * * * * send_due_campaigns ?priority=-1
 * * * * * remind_who_is_due ?priority=-1
 * * * * * serve_waiting_lists ?priority=-1
+* * * * * settle_unpaid_places ?priority=-1
 * * * * * take_imports ?priority=-1
 * * * * * ask_about_payouts ?priority=-1
 */15 * * * * pay_out_who_is_due ?priority=-1
@@ -46,8 +48,17 @@ const MessageJob = z.object({ id: z.uuid(), partnerId: z.uuid().optional() })
 // Added by the trigger of runs (migration 0090).
 const RunJob = z.object({ runId: z.uuid(), partnerId: z.uuid() })
 
-// Added by the triggers of what frees a place (migration 0240).
-const WaitingJob = z.object({ partnerId: z.uuid(), sessionId: z.uuid().nullable() })
+// Added by the triggers of what frees a place (migration 0240): of a session's list, or of all lists of a club for which there is something to do.
+const WaitingJob = z.object({
+  partnerId: z.uuid(),
+  sessionId: z.uuid().nullable(),
+  after: z.object({ since: z.int(), key: z.string() }).nullable().default(null),
+})
+
+const RemindersJob = z.object({
+  partnerId: z.uuid(),
+  from: z.custom<RemindersPlace>().nullable().default(null),
+})
 
 export type JobDeps = Deps & {
   /** Connection string of the database that the jobs work on. */
@@ -96,19 +107,32 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
         settle_gateway_forms: async () => void (await settleForms(deps)),
         send_due_confirmations: async () => void (await sendDueConfirmations(deps)),
         send_due_campaigns: async (_, { addJob }) => {
-          for (const later of await sendDueCampaigns(deps)) await goOnLater(addJob, later)
+          for (const open of await beginDueCampaigns(deps)) await goOnSending(addJob, open, 0)
         },
-        remind_who_is_due: () => remindWhoIsDue(deps),
-        serve_waiting_lists: () => serveLists(deps),
-        serve_waiting_list: (payload) => {
-          const { partnerId, sessionId } = WaitingJob.parse(payload)
-          return serveListsOf(deps, partnerId, sessionId)
+        send_campaign: givingWay(async (payload, { addJob }) => {
+          const open = RunJob.parse(payload)
+          const wait = await sendRun(deps, open.partnerId, open.runId)
+          if (wait !== null) await goOnSending(addJob, open, wait)
+        }),
+        remind_who_is_due: async (_, { addJob }) => {
+          for (const partnerId of await clubsThatRemind(deps)) await goOn(addJob, 'remind_of_club', { partnerId })
         },
-        send_campaign: async (payload, { addJob }) => {
-          const { partnerId, runId } = RunJob.parse(payload)
-          const wait = await sendRun(deps, partnerId, runId)
-          if (wait !== null) await goOnLater(addJob, { partnerId, runId, wait })
+        remind_of_club: givingWay(async (payload, { addJob }) => {
+          const { partnerId, from } = RemindersJob.parse(payload)
+          const next = await remindWhoIsDue(deps, partnerId, from)
+          if (next !== null) await goOn(addJob, 'remind_of_club', { partnerId, from: next })
+        }),
+        settle_unpaid_places: () => settleUnpaidPlaces(deps),
+        serve_waiting_lists: async (_, { addJob }) => {
+          for (const partnerId of await clubsWithLists(deps))
+            await goOn(addJob, 'serve_waiting_list', { partnerId, sessionId: null })
         },
+        serve_waiting_list: givingWay(async (payload, { addJob }) => {
+          const { partnerId, sessionId, after } = WaitingJob.parse(payload)
+          if (sessionId !== null) return serveListOf(deps, partnerId, sessionId)
+          const last = await serveDueLists(deps, partnerId, after)
+          if (last !== null) await goOn(addJob, 'serve_waiting_list', { partnerId, sessionId, after: last })
+        }),
         take_imports: async (_, { addJob }) => {
           const turn = await takeImportTurn(deps)
           if (turn !== 'none') await goOnTaking(addJob, turn === 'busy' ? BUSY_MS : 0)
@@ -136,8 +160,47 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
   }
 }
 
+/** How soon a job comes again whose club has more at the database than its turns. */
+const NO_TURN_MS = 1000
+
+/** A job of a club that has no turn at the database gives its place of the worker to others, and comes again: that counts as no attempt. */
+const givingWay =
+  (task: Task): Task =>
+  async (payload, helpers) => {
+    try {
+      await task(payload, helpers)
+    } catch (error) {
+      if (!(error instanceof NoTurn)) throw error
+      const { task_identifier: name, key, priority, max_attempts: maxAttempts } = helpers.job
+      const runAt = new Date(Date.now() + NO_TURN_MS)
+      await helpers.addJob(name, payload, { runAt, priority, maxAttempts, ...(key !== null && { jobKey: key }) })
+    }
+  }
+
+/**
+ * Has a club's own job do what is due of it, or go on with it: one for the beginning and one for the rest, whoever asks. The rest comes after what
+ * others begin.
+ */
+const goOn = async (
+  addJob: JobHelpers['addJob'],
+  task: 'serve_waiting_list' | 'remind_of_club',
+  payload: { partnerId: string; sessionId?: null; after?: object; from?: object },
+): Promise<void> => {
+  const isRest = payload.after !== undefined || payload.from !== undefined
+  await addJob(task, payload, {
+    // The triggers name the lists of a club so (migration 0240).
+    jobKey: `${task}/${payload.partnerId}/${isRest ? 'rest' : 'slots'}`,
+    maxAttempts: 12,
+    priority: isRest ? 5 : 0,
+  })
+}
+
 /** Has a run go on when its pace allows: one job for it, whoever asks, after what somebody waits for. */
-const goOnLater = async (addJob: JobHelpers['addJob'], { partnerId, runId, wait }: LaterRun): Promise<void> => {
+const goOnSending = async (
+  addJob: JobHelpers['addJob'],
+  { partnerId, runId }: OpenRun,
+  wait: number,
+): Promise<void> => {
   await addJob(
     'send_campaign',
     { runId, partnerId },

@@ -8,7 +8,8 @@ import { hangUpAfterWords, type MailServer } from '../../jobs/fixtures/receive-m
 import { sendMessage } from '../../jobs/send-message.ts'
 import { createSmtpMailer } from '../../providers/mail/smtp.ts'
 import { campaignDesk, DEFERRED, failedFor, MAIL_KEY, productThatMails } from './fixtures/campaign-desk.ts'
-import { sendDueCampaigns, sendRun } from './index.ts'
+import { sendDueCampaigns } from './fixtures/send-due-campaigns.ts'
+import { sendRun } from './index.ts'
 
 let product: Product
 let mail: MailServer

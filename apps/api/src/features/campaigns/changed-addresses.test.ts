@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '../../fixtures/start-product.ts'
 import type { MailServer } from '../../jobs/fixtures/receive-mail.ts'
 import { campaignDesk, productThatMails } from './fixtures/campaign-desk.ts'
-import { sendDueCampaigns, sendRun } from './index.ts'
+import { sendDueCampaigns } from './fixtures/send-due-campaigns.ts'
+import { sendRun } from './index.ts'
 
 let product: Product
 let mail: MailServer

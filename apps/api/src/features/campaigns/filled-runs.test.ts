@@ -31,7 +31,10 @@ const desk = campaignDesk(
 )
 const club = () => product.cast.riverside
 const deps = () => product.fieldhouse.deps
-const go = (runId: string) => sendRun(deps(), club().id, runId, 500)
+const step = (runId: string) => sendRun(deps(), club().id, runId, 100)
+const go = async (runId: string) => {
+  while ((await step(runId)) === 0);
+}
 const count = async (sql: string, id: string) =>
   (await desk.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`, [id]))[0]!.count
 const written = (id: string) => count('campaign_messages WHERE campaign_id = $1', id)
@@ -57,6 +60,19 @@ it('the messages of a large segment are written in batches, for whoever it held 
   expect([await written(id), await handed(id)]).toEqual([CUSTOMERS, CUSTOMERS - without])
   expect(await count(`outbox_messages WHERE campaign_id = $1 AND recipient = 'late@filled.example'`, id)).toBe(0)
   expect(await count(`campaign_messages WHERE campaign_id = $1 AND unreached = 'noAddress'`, id)).toBe(without)
+})
+
+it('one job hands over 500 and leaves the rest to the next, so that others have their turn [BEYOND-44]', async () => {
+  const { id, runId } = await desk.send()
+  const due = CUSTOMERS - CUSTOMERS / 100
+  const waits: (number | null)[] = []
+  const left: number[] = []
+  while (waits.at(-1) !== null) {
+    waits.push(await step(runId))
+    left.push(due - (await handed(id)))
+  }
+  expect(waits).toEqual([0, 0, 0, 0, null])
+  expect(left).toEqual([due - 500, due - 1000, due - 1500, due - 2000, 0])
 })
 
 it('who is killed in the middle of it, and two at once, write each once; it has not ended before all are written [BEYOND-44]', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startProduct } from '../../fixtures/start-product.ts'
 import { campaignInput } from './fixtures/campaign-desk.ts'
-import { sendDueCampaigns } from './index.ts'
+import { sendDueCampaigns } from './fixtures/send-due-campaigns.ts'
 
 it('a campaign says whether a mail service tells of what became of its mails [CAMPAIGNS-66]', async () => {
   const hears = async (environment: Record<string, string>) => {

@@ -3,7 +3,8 @@ import { TEST_NOW, type Product } from '../../fixtures/start-product.ts'
 import type { MailServer } from '../../jobs/fixtures/receive-mail.ts'
 import { KEPT_DAYS, pruneOldRows } from '../../jobs/prune-old-rows.ts'
 import { campaignDesk, productThatMails } from './fixtures/campaign-desk.ts'
-import { sendDueCampaigns, sendRun } from './index.ts'
+import { sendDueCampaigns } from './fixtures/send-due-campaigns.ts'
+import { sendRun } from './index.ts'
 
 let product: Product
 let mail: MailServer

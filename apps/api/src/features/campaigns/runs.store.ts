@@ -256,19 +256,18 @@ export const holdRun = async ({ db, partnerId }: Command, id: string): Promise<R
 }
 
 /** Runs that are not finished, of any partner. */
-export const findOpenRuns = async (db: Kysely<DB>): Promise<{ partnerId: string; id: string }[]> =>
+export const findOpenRuns = async (db: Kysely<DB>): Promise<{ partnerId: string; runId: string }[]> =>
   (
-    await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
-      SELECT partner_id AS "partnerId", id FROM campaign_runs r WHERE finished_at IS NULL
+    await sql<{ partnerId: string; runId: string }>`${acrossPartners('due work')}
+      SELECT partner_id AS "partnerId", id AS "runId" FROM campaign_runs r WHERE finished_at IS NULL
         AND EXISTS (SELECT FROM campaigns c WHERE (c.partner_id, c.id) = (r.partner_id, r.campaign_id) AND c.status = 'sending')
       ORDER BY started_at`.execute(db)
   ).rows
 
-/** Automated campaigns that are due, of any partner; `now` in epoch milliseconds. */
+/** Automated campaigns that are due, of any partner, each partner's earliest before anybody's next; `now` in epoch milliseconds. */
 export const findDueCampaigns = async (db: Kysely<DB>, now: number): Promise<{ partnerId: string; id: string }[]> =>
   (
     await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
-      SELECT partner_id AS "partnerId", id FROM campaigns WHERE next_send_at <= ${new Date(now)} ORDER BY next_send_at`.execute(
-      db,
-    )
+      SELECT partner_id AS "partnerId", id FROM campaigns WHERE next_send_at <= ${new Date(now)}
+      ORDER BY row_number() OVER (PARTITION BY partner_id ORDER BY next_send_at), next_send_at`.execute(db)
   ).rows

@@ -27,6 +27,10 @@ import { nextSendOf } from './save-campaign.ts'
 
 /** Messages that one transaction hands over. */
 const BATCH = 50
+/** Messages that one job hands over. */
+const HANDED_AT_ONCE = 500
+/** Transactions of one job that write messages. */
+const FILLS_AT_ONCE = 5
 const NEWS: LiveNews = { type: 'campaigns', dates: [], facilityGroupIds: [] }
 
 const contextOf = (deps: Deps, partnerId: string): Context => ({
@@ -37,27 +41,21 @@ const contextOf = (deps: Deps, partnerId: string): Context => ({
 })
 
 /**
- * Each minute: pauses what too many mailboxes can't take, begins the automated campaigns that are due, and carries on whatever run has not ended (CAMPAIGNS-57). Several processes
- * may do so: a run begins once for a moment, and a message is handed over by one of them. Answers the runs that have to wait for their pace.
+ * Each minute: pauses what too many mailboxes can't take, and begins the automated campaigns that are due (CAMPAIGNS-57). Several processes
+ * may do so: a run begins once for a moment. Answers the runs that have not ended: each goes on as a job of its own.
  */
-export const sendDueCampaigns = async (deps: Deps): Promise<LaterRun[]> => {
+export const beginDueCampaigns = async (deps: Deps): Promise<OpenRun[]> => {
   await giveUpStuckMessages(deps)
   await pauseSoftBouncing(deps)
   const due = await deps.platform((db) => findDueCampaigns(db, deps.now()))
   const begun = forEachClub(due, ({ partnerId, id }) => beginDueCampaign(deps, partnerId, id))
-  // What can't begin is heard of once what has begun goes on.
+  // What can't begin is heard of in the next minute: what has begun goes on.
   await begun.catch(() => undefined)
-  const later: LaterRun[] = []
-  await forEachClub(await deps.platform(findOpenRuns), async ({ partnerId, id: runId }) => {
-    const wait = await sendRun(deps, partnerId, runId)
-    if (wait !== null) later.push({ partnerId, runId, wait })
-  })
-  await begun
-  return later
+  return deps.platform(findOpenRuns)
 }
 
-/** A run that goes on in so many milliseconds: what it may send by now has gone. */
-export type LaterRun = { partnerId: string; runId: string; wait: number }
+/** A run that has not ended. */
+export type OpenRun = { partnerId: string; runId: string }
 
 /** Attempts of a message are over after some 26 hours; what has come to no end by then has no job any more. */
 const STUCK_AFTER = 3 * DAY_MS
@@ -95,18 +93,24 @@ const beginDue = async (command: Command, id: string): Promise<void> => {
 
 /**
  * Writes the messages of a run that are still to be written, and hands them over to the outbox, both in batches: a message is written there and noted in one transaction, so that whoever is
- * killed has done both or neither. `batch` is how many. Takes as many as the rates allow (docs/rules/campaigns.md) and waits for no more,
- * so that no worker is kept from other mail; answers in how many milliseconds it is to go on, null where all of the run was handed over.
+ * killed has done both or neither, and a message is handed over by one process. `batch` is how many. Takes as many as the rates allow
+ * (docs/rules/campaigns.md) and waits for no more, and not more than one job should, so that whatever else waits has its turn; answers in how many milliseconds it is to go on, null
+ * where all of the run was handed over.
  */
 export const sendRun = async (deps: Deps, partnerId: string, runId: string, batch = BATCH): Promise<number | null> => {
   const replyTo = await deps.platform((db) => findOwnerEmail(db, partnerId))
-  while (await deps.command(contextOf(deps, partnerId), (command) => fillRun(command, runId)));
+  for (let filled = 0; await deps.command(contextOf(deps, partnerId), (command) => fillRun(command, runId));)
+    if (++filled === FILLS_AT_ONCE) return 0
   // Each is seen to once: what waits for an address that is not free yet is seen to again in a minute.
+  let handed = 0
   for (let after: string | null = null; ;) {
+    if (handed >= HANDED_AT_ONCE) return 0
     const permits = await permitsFor(deps, partnerId, runId, batch)
     if (permits.count === 0 && permits.wait > 0) return permits.wait
-    after = await handOver(deps, { partnerId, runId, replyTo, after, limit: permits.count })
-    if (after === null) break
+    const part = await handOver(deps, { partnerId, runId, replyTo, after, limit: permits.count })
+    if (part === null) break
+    after = part.last
+    handed += part.handed
   }
   await deps.command(contextOf(deps, partnerId), async (command) => {
     await finishRun(command.db, partnerId, runId, command.now)
@@ -130,7 +134,7 @@ const permitsFor = async (
   })
 }
 
-/** Hands over so many messages of a run that wait, after one; answers the last that was seen to, null where there was none. */
+/** Hands over so many messages of a run that wait, after one; answers the last that was seen to and how many were handed over, null where there was none. */
 const handOver = (
   deps: Deps,
   {
@@ -140,7 +144,7 @@ const handOver = (
     after,
     limit,
   }: { partnerId: string; runId: string; replyTo: string | null; after: string | null; limit: number },
-): Promise<string | null> =>
+): Promise<{ last: string; handed: number } | null> =>
   deps.command(contextOf(deps, partnerId), async (command) => {
     if (limit === 0) return null
     const run = await holdRun(command, runId)
@@ -169,5 +173,5 @@ const handOver = (
       mails: mailsOf(deps.config),
     })
     command.announce(NEWS)
-    return ids.at(-1)!
+    return { last: ids.at(-1)!, handed: messages.length }
   })

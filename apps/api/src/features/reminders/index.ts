@@ -1,7 +1,7 @@
 export { addressOf, clubOf, languageOf } from './addressee.ts'
 export { reminderMessages } from './deliver-reminder.ts'
 export { findLanguages, findPeople, type Person } from './people.store.ts'
-export { remindWhoIsDue } from './remind-who-is-due.ts'
+export { clubsThatRemind, remindWhoIsDue, type RemindersPlace } from './remind-who-is-due.ts'
 export { registerReminderKinds } from './reminder-kinds.ts'
 export { reminderRoutes } from './reminders.routes.ts'
 export { servicesOf } from './services.ts'

@@ -12,7 +12,6 @@ import type { Command } from '../../db/command.ts'
 import { SYSTEM } from '../../db/context.ts'
 import type { ReminderKind, ReminderThing } from '../../messages/reminder-kind.ts'
 import { secretOf } from '../campaigns/index.ts'
-import { forEachClub } from '../../heavy-work/for-each-club.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner } from '../partners/index.ts'
 import { addressOf, clubOf, languageOf } from './addressee.ts'
@@ -43,32 +42,44 @@ const BATCH = 200
 /** For how long what was due is looked for once more: a booking that was being written while it became due is found then. */
 const LOOK_BACK = 5 * MINUTE_MS
 
-/**
- * Each minute: reminds everybody of what is due, partner by partner (BEYOND-48). Several processes may do so: a partner's reminders are
- * worked on by one of them, and what is noted is noted once. `batch` is how many things of a line one transaction takes.
- */
-export const remindWhoIsDue = async (deps: Deps, batch = BATCH): Promise<void> => {
-  const partnerIds = await deps.platform(findRemindingPartners)
-  await forEachClub(
-    partnerIds.map((partnerId) => ({ partnerId })),
-    ({ partnerId }) => remindOf(deps, partnerId, batch),
-  )
-}
+/** Batches that one job takes. */
+const BATCHES = 5
 
-const remindOf = async (deps: Deps, partnerId: string, batch: number): Promise<void> => {
-  // One now for all of a run: what is due until then is what the run is for.
-  const context = { partnerId, actor: SYSTEM, now: deps.now(), requestId: 'reminders' }
-  for (const kind of allKinds()) {
-    let cursors: Cursors | null = null
-    do {
-      const from: Cursors | null = cursors
-      cursors = await deps.command(context, (command) => remindBatch(deps, command, kind, { batch, from }))
-    } while (cursors !== null)
-  }
-}
+/** Clubs that remind anybody: each minute a job of each looks for what is due. */
+export const clubsThatRemind = (deps: Deps): Promise<string[]> => deps.platform(findRemindingPartners)
 
 /** Where the lines that have more go on: whoever starts over begins each, and finds what is not noted. */
-type Cursors = ReadonlyMap<string, { start: number; id: string }>
+type Cursors = Readonly<Record<string, { start: number; id: string }>>
+
+/** Where a club's reminders go on: with which kind, and where in it; null from its start. */
+export type RemindersPlace = { kind: ReminderKind['kind']; cursors: Cursors | null }
+
+/**
+ * Reminds a club's people of what is due (BEYOND-48), from a place, and answers where it goes on where there may be more: that comes as another job, so that whatever else
+ * waits has its turn. Several processes may do so: a club's reminders are worked on by one of them, and what is noted is noted once. `batch` is how many
+ * things of a line one transaction takes.
+ */
+export const remindWhoIsDue = async (
+  deps: Deps,
+  partnerId: string,
+  from: RemindersPlace | null,
+  batch = BATCH,
+): Promise<RemindersPlace | null> => {
+  // One now for all of a job: what is due until then is what it is for.
+  const context = { partnerId, actor: SYSTEM, now: deps.now(), requestId: 'reminders' }
+  const kinds = allKinds()
+  let at = from ?? { kind: kinds[0]!.kind, cursors: null }
+  for (let taken = 0; taken < BATCHES; taken++) {
+    const index = kinds.findIndex(({ kind }) => kind === at.kind)
+    const cursors = await deps.command(context, (command) =>
+      remindBatch(deps, command, kinds[index]!, { batch, from: at.cursors }),
+    )
+    const next = kinds[index + 1]
+    if (cursors === null && !next) return null
+    at = cursors === null ? { kind: next!.kind, cursors: null } : { kind: at.kind, cursors }
+  }
+  return at
+}
 
 type Setting = { rules: ReadonlyMap<string, ReminderRow>; settings: SettingsRow; services: Services }
 
@@ -89,7 +100,7 @@ const remindBatch = async (
   )
   if (rules.length === 0) return null
   const lines = linesOf(rules, settings, await findZones(command), command.now).flatMap((line) => {
-    const cursor = from?.get(keyOfLine(line))
+    const cursor = from?.[keyOfLine(line)]
     if (from && !cursor) return []
     return line.start < line.end ? [{ ...line, ...(cursor && { start: cursor.start, afterId: cursor.id }) }] : []
   })
@@ -102,7 +113,13 @@ const remindBatch = async (
   const due = found.filter((thing) => isDue(thing, setting, command.now))
   if (due.length > 0) await note(deps, command, kind, setting, due)
   const full = [...Map.groupBy(found, keyOfLine)].filter(([, ofLine]) => ofLine.length >= batch)
-  if (full.length > 0) return new Map(full.map(([key, ofLine]) => [key, ofLine.at(-1)!]))
+  if (full.length > 0)
+    return Object.fromEntries(
+      full.map(([key, ofLine]) => {
+        const { start, id } = ofLine.at(-1)!
+        return [key, { start, id }]
+      }),
+    )
   await noteChecked(command, [...setting.rules.keys()])
   return null
 }

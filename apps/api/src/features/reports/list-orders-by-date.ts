@@ -6,20 +6,17 @@ import type { Context } from '../../db/context.ts'
 import { wrongField } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { readBankNumbers } from '../payout-accounts/index.ts'
-import { findReportOrders, findReportSettings, type FoundOrder, type ReportRow } from './reports.store.ts'
+import { findPartEnd, findReportOrders, findReportSettings, type FoundOrder, type ReportRow } from './reports.store.ts'
 
 type Range = { start: number; end: number }
 
-/** So many orders are many to be read at once: what they are made of should be forgotten before there is more of it. */
-const MANY = 300
+/** So many orders make a part, and as many more that were paid in it: what they are made of is forgotten before there is more of it. */
+const AT_ONCE = 300
 /** So many parts are read before they are sent, each on a connection of its own. */
 const AHEAD = 2
-/** How long the first part is, and how long a part is at least; milliseconds. */
-const DAY = 86_400_000
-const LEAST = 60_000
 
 /**
- * Every order whose date lies in a range, both its ends included, the earliest first, in parts of some days each (REPORT-15, REPORT-17). The
+ * Every order whose date lies in a range, both its ends included, the earliest first, in parts of some hundred each (REPORT-15, REPORT-17). The
  * range is of at most 31 days by the clock of the partner, else it is refused. A super admin is told the commission and the bank account,
  * and the audit trail that its numbers were read (REPORT-12, BANK-49).
  */
@@ -27,6 +24,7 @@ export const listOrdersByDate = async (
   deps: Deps,
   context: Context,
   range: Range,
+  atOnce = AT_ONCE,
 ): Promise<AsyncIterable<IteratorObject<ReportOrder>>> => {
   const { partnerId, actor } = context
   const { zone, commissions } = await deps.read(partnerId, (db) => findReportSettings(db, partnerId))
@@ -38,7 +36,8 @@ export const listOrdersByDate = async (
     return { ...present(row), payoutAmount, ...(actor.superAdmin && { commissionAmount, stripeAccount }) }
   }
   const read = (part: Range) => deps.read(partnerId, (_db, rows) => findReportOrders(rows, partnerId, part))
-  const parts = partsOf(range, read)
+  const findEnd = (rest: Range) => deps.read(partnerId, (db) => findPartEnd(db, partnerId, rest, atOnce))
+  const parts = partsOf(range, { findEnd, read })
   // Where the database does not answer, a reply that has not begun says so.
   return presented(await parts.next(), parts, presentOrder)
 }
@@ -54,31 +53,28 @@ const presented = async function* (
 }
 
 /**
- * What `read` finds, from the beginning of a range to its end: of a day at first, then of twice as long after a part with few orders, of half
- * as long after one with many. While a part is sent the next two are read: the database is at one of them while the other arrives. An order
- * that is paid for the first time meanwhile is of a later day than it was, and told once.
+ * What `read` finds, from the beginning of a range to its end, in parts that end where `findEnd` says. While a part is sent the next two are read: the
+ * database is at one of them while the other arrives. An order that is paid for the first time meanwhile is of a later day than it was, and told once.
  */
 const partsOf = async function* (
   { start, end }: Range,
-  read: (part: Range) => Promise<FoundOrder[]>,
+  { findEnd, read }: { findEnd: (rest: Range) => Promise<number>; read: (part: Range) => Promise<FoundOrder[]> },
 ): AsyncGenerator<FoundOrder[]> {
   const told = new Set<string>()
   let from = start
-  let length = DAY
-  const readNext = () => {
-    const part = { start: from, end: Math.min(end, from + length - 1) }
+  const readNext = async () => {
+    const part = { start: from, end: await findEnd({ start: from, end }) }
     from = part.end + 1
     const reading = read(part)
     // Whoever asked may be gone before it is waited for.
     reading.catch(() => undefined)
-    return reading
+    return { reading }
   }
   const hasMore = () => from <= end
-  const readings = [readNext()]
-  for (let reading = readings.shift(); reading; reading = readings.shift()) {
-    const orders = await reading
-    length = orders.length < MANY ? length * 2 : Math.max(LEAST, Math.floor(length / 2))
-    while (hasMore() && readings.length < AHEAD) readings.push(readNext())
+  const begun = [await readNext()]
+  for (let next = begun.shift(); next; next = begun.shift()) {
+    const orders = await next.reading
+    while (hasMore() && begun.length < AHEAD) begun.push(await readNext())
     yield orders.filter(({ id }) => !told.has(id))
     for (const { id } of orders) told.add(id)
   }

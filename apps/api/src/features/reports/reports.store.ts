@@ -16,6 +16,23 @@ export const findReportSettings = async (
   return rows[0]!
 }
 
+/** Until when a part of a range goes, which begins where it does: that many orders were made in it, or paid, at the most, but for those of one millisecond. */
+export const findPartEnd = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  { start, end }: { start: number; end: number },
+  most: number,
+): Promise<number> => {
+  const within = sql`partner_id = ${partnerId} AND created_at >= ${new Date(start)} AND created_at < ${new Date(end + 1)}`
+  const { rows } = await sql<{ next: number | null }>`
+    SELECT least(
+      (SELECT created_at FROM orders WHERE ${within} ORDER BY created_at OFFSET ${most} LIMIT 1),
+      (SELECT created_at FROM order_transactions WHERE ${within} AND transaction_type = 'PURCHASE' ORDER BY created_at OFFSET ${most} LIMIT 1)
+    ) AS next`.execute(db)
+  const { next } = rows[0]!
+  return next === null ? end : Math.max(start, Math.floor(next) - 1)
+}
+
 type Line = {
   targetType: string
   price: number

@@ -38,6 +38,9 @@ const report = async (start: string, end: string, by = finance) =>
 const names = async (start: string, end: string) =>
   (await report(start, end)).map(({ readableId }) => readableId.readableId)
 
+const reader = () =>
+  ({ partnerId, actor: { superAdmin: false }, now: 0 }) as unknown as Parameters<typeof listOrdersByDate>[1]
+
 describe('the orders of a report', () => {
   it('come as a whole reply, or as one that says that the database does not answer [REPORT-15]', async () => {
     await booked()
@@ -52,28 +55,37 @@ describe('the orders of a report', () => {
   })
 
   it('are each told once, though one is paid for the first time while they are read [REPORT-17]', async () => {
-    const day = { start: '2019-03-01T00:00:00.000Z', end: '2019-03-31T15:59:59.999Z' }
-    const order = await booked()
-    await madeAt(order.id, '2019-03-01T01:00:00.000Z')
-    const admin = { ...product.fieldhouse.deps }
-    let parts = 0
-    // Between the first part and the next one it is another day's.
-    const deps: typeof admin = {
-      ...admin,
-      read: async (partner, work) => {
-        const answer = await admin.read(partner, work)
-        if (++parts === 2) await madeAt(order.id, '2019-03-20T01:00:00.000Z')
-        return answer
-      },
-    }
-    const context = { partnerId, actor: { superAdmin: false }, now: 0 } as unknown as Parameters<
-      typeof listOrdersByDate
-    >[1]
-    const range = { start: Date.parse(day.start), end: Date.parse(day.end) }
+    const days = ['2019-03-01', '2019-03-02', '2019-03-03'].map((day) => `${day}T01:00:00.000Z`)
+    const orders = [await booked(), await booked(), await booked()]
+    for (const [n, { id }] of orders.entries()) await madeAt(id, days[n]!)
+    const range = { start: Date.parse(days[0]!), end: Date.parse('2019-03-31T15:59:59.999Z') }
+    const parts = await listOrdersByDate(product.fieldhouse.deps, reader(), range, 1)
     const told: string[] = []
-    for await (const part of await listOrdersByDate(deps, context, range)) told.push(...part.map(({ id }) => id))
-    expect(told).toEqual([order.id])
-    expect(parts).toBeGreaterThan(3)
+    for await (const part of parts) {
+      told.push(...part.map(({ id }) => id))
+      // By now the second one is read, and the third: it becomes one of a later day.
+      if (told.length === 1) await madeAt(orders[0]!.id, '2019-03-20T01:00:00.000Z')
+    }
+    expect(told).toEqual(orders.map(({ id }) => id))
+  })
+
+  it('come in parts of a few hundred, however many were made on one day, or at one moment [REPORT-15]', async () => {
+    const moments = ['01:00:00.000Z', '01:00:00.000Z', '01:00:00.001Z', '02:00:00.000Z', '09:00:00.000Z']
+    const orders = []
+    for (const moment of moments) {
+      orders.push(await booked())
+      await madeAt(orders.at(-1)!.id, `2019-05-01T${moment}`)
+    }
+    const range = { start: Date.parse('2019-05-01T00:00:00.000Z'), end: Date.parse('2019-05-31T15:59:59.999Z') }
+    const sizes = async (atOnce: number) => {
+      const found = []
+      for await (const part of await listOrdersByDate(product.fieldhouse.deps, reader(), range, atOnce))
+        found.push(part.toArray().length)
+      return found
+    }
+    expect(await sizes(2)).toEqual([2, 2, 1])
+    expect(await sizes(1)).toEqual([0, 2, 1, 1, 1])
+    expect(await sizes(5)).toEqual([5])
   })
 
   it('are those whose first payment was asked for in the range, both its ends included, the earliest first [REPORT-15] [REPORT-17]', async () => {

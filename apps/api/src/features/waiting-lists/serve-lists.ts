@@ -9,12 +9,13 @@ import { serveClass } from './serve-class.ts'
 import { serveSlots } from './serve-slots.ts'
 import {
   endEntries,
+  findDueLists,
   findEntry,
-  findOpenLists,
-  findSlotLines,
   findUnpaid,
+  findWaitingPartners,
   lockEntry,
   saveSettled,
+  type ListPlace,
 } from './waiting.store.ts'
 
 const contextOf = (deps: Deps, partnerId: string): Context => ({
@@ -24,27 +25,41 @@ const contextOf = (deps: Deps, partnerId: string): Context => ({
   requestId: 'waiting lists',
 })
 
-/** Serves the line of a session, or all lines for slots of a partner: what a place that became free wakes (BEYOND-13). */
-export const serveListsOf = async (deps: Deps, partnerId: string, sessionId: string | null): Promise<void> => {
-  const context = contextOf(deps, partnerId)
-  if (sessionId !== null) return deps.command(context, (command) => serveClass(deps, command, sessionId))
-  for (const line of await deps.read(partnerId, (db) => findSlotLines({ db, partnerId })))
-    await deps.command(context, (command) => serveSlots(deps, command, line))
-}
+/** Lists of a club that one job serves. */
+const LISTS_AT_ONCE = 25
+
+/** Serves the line of a session (BEYOND-13). */
+export const serveListOf = (deps: Deps, partnerId: string, sessionId: string): Promise<void> =>
+  deps.command(contextOf(deps, partnerId), (command) => serveClass(deps, command, sessionId))
 
 /**
- * Each minute, what nothing else wakes: offers that ran out, times that have begun, and places that were taken by card and not paid. Any
- * process may do it; what one does under its locks the next finds done.
+ * Serves the next lists of a club for which there is something to do, after one (BEYOND-13). Answers the last of them where there may be more: those come
+ * as another job, so that whatever else waits has its turn. Any process may do it; what one does under its locks the next finds done.
  */
-export const serveLists = async (deps: Deps): Promise<void> => {
-  const unpaid = await deps.platform((db) => findUnpaid(db, deps.now()))
-  const settled = forEachClub(unpaid, ({ partnerId, id }) => settle(deps, partnerId, id))
-  // What can't be settled is heard of once the lists are served.
-  await settled.catch(() => undefined)
-  const open = await deps.platform(findOpenLists)
-  await forEachClub(open, ({ partnerId, sessionId }) => serveListsOf(deps, partnerId, sessionId))
-  await settled
+export const serveDueLists = async (
+  deps: Deps,
+  partnerId: string,
+  after: ListPlace | null,
+): Promise<ListPlace | null> => {
+  const found = await deps.read(partnerId, (db) =>
+    findDueLists({ db, partnerId }, { now: deps.now(), after, limit: LISTS_AT_ONCE }),
+  )
+  for (const line of found)
+    await (line.kind === 'class'
+      ? serveListOf(deps, partnerId, line.sessionId)
+      : deps.command(contextOf(deps, partnerId), (command) => serveSlots(deps, command, line)))
+  const last = found.at(-1)
+  return found.length < LISTS_AT_ONCE || !last ? null : { since: last.since, key: last.key }
 }
+
+/** Clubs whose lists are looked through each minute, for what nothing else wakes: offers that ran out, and times that have begun. */
+export const clubsWithLists = (deps: Deps): Promise<string[]> => deps.platform(findWaitingPartners)
+
+/** Each minute: settles places that were taken by card and should be paid by now. */
+export const settleUnpaidPlaces = async (deps: Deps): Promise<void> =>
+  forEachClub(await deps.platform((db) => findUnpaid(db, deps.now())), ({ partnerId, id }) =>
+    settle(deps, partnerId, id),
+  )
 
 /**
  * A place that was taken by card and should be paid by now: it stays where it is paid, or owed in another way

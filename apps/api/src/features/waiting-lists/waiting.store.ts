@@ -46,6 +46,11 @@ type Reading = { db: Kysely<DB>; partnerId: string }
 
 const millis = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::bigint`)
 
+const HAS_FAILED = sql`(w.message_ids <> '{}' AND NOT EXISTS (SELECT FROM outbox_messages m
+  WHERE m.partner_id = w.partner_id AND m.id = ANY(w.message_ids) AND m.failed_at IS NULL))`
+const HAS_PLACE = sql`(w.session_id IS NOT NULL AND EXISTS (SELECT FROM class_participants k
+  WHERE (k.partner_id, k.session_id, k.customer_id) = (w.partner_id, w.session_id, w.customer_id) AND k.removed_at IS NULL))`
+
 const select = (partnerId: string, which: RawBuilder<unknown>) => sql<EntryRow>`
   SELECT w.id, w.kind, w.status, w.rank, w.session_id AS "sessionId", w.group_id AS "groupId",
     ${millis('w.starts_at')} AS start, ${millis('w.ends_at')} AS "end", v.timezone AS zone, ${millis('w.created_at')} AS "createdAt",
@@ -54,10 +59,7 @@ const select = (partnerId: string, which: RawBuilder<unknown>) => sql<EntryRow>`
     CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', o.name) END AS "offeredFacility",
     jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'mobile', c.mobile,
       'isGone', c.deleted_at IS NOT NULL) AS customer,
-    w.message_ids <> '{}' AND NOT EXISTS (SELECT FROM outbox_messages m
-      WHERE m.partner_id = w.partner_id AND m.id = ANY(w.message_ids) AND m.failed_at IS NULL) AS "hasFailed",
-    w.session_id IS NOT NULL AND EXISTS (SELECT FROM class_participants k
-      WHERE (k.partner_id, k.session_id, k.customer_id) = (w.partner_id, w.session_id, w.customer_id) AND k.removed_at IS NULL) AS "hasPlace"
+    ${HAS_FAILED} AS "hasFailed", ${HAS_PLACE} AS "hasPlace"
   FROM waiting_entries w
   JOIN customers c ON (c.partner_id, c.id) = (w.partner_id, w.customer_id)
   LEFT JOIN facilities f ON (f.partner_id, f.id) = (w.partner_id, w.facility_id)
@@ -158,15 +160,52 @@ export const findCourtsOfGroup = async ({ db, partnerId }: Reading, groupId: str
   return rows.map(({ id }) => id)
 }
 
-/** The lines for slots of a partner in which somebody waits or has an offer, those that began to wait first before others. */
-export const findSlotLines = async ({ db, partnerId }: Reading): Promise<(Line & { kind: 'slot' })[]> => {
-  const { rows } = await sql<{ groupId: string; start: number; end: number }>`
-    SELECT w.group_id AS "groupId", ${millis('w.starts_at')} AS start, ${millis('w.ends_at')} AS "end" FROM waiting_entries w
-    WHERE w.partner_id = ${partnerId} AND w.kind = 'slot' AND ${OPEN}
-    GROUP BY w.group_id, w.starts_at, w.ends_at ORDER BY min(w.created_at), w.group_id, w.starts_at, w.ends_at`.execute(
-    db,
-  )
-  return rows.map((row) => ({ kind: 'slot', ...row }))
+/** Where a list stands among those of a partner: after those in which somebody waits for longer; in epoch milliseconds. */
+export type ListPlace = { since: number; key: string }
+
+/**
+ * Of a partner the lists for which there is something to do, those in which somebody waits for longest first: a place that may be free, an offer that ran out or
+ * reached nobody, a time that has begun, a court that was removed. The earliest `limit` after a place.
+ */
+export const findDueLists = async (
+  { db, partnerId }: Reading,
+  { now, after, limit }: { now: number; after: ListPlace | null; limit: number },
+): Promise<(Line & ListPlace)[]> => {
+  const at = new Date(now)
+  const courts = sql`facilities f WHERE f.partner_id = ${partnerId} AND f.group_id = w.group_id AND f.deleted_at IS NULL
+    AND (w.facility_id IS NULL OR f.id = w.facility_id)`
+  const taking = sql`occupancies o WHERE o.partner_id = ${partnerId} AND o.facility_id = f.id AND o.released_at IS NULL`
+  const isFree = sql`NOT EXISTS (SELECT FROM ${taking} AND o.starts_at >= w.starts_at AND o.starts_at < w.ends_at)
+    AND (SELECT o.ends_at FROM ${taking} AND o.starts_at < w.starts_at ORDER BY o.starts_at DESC LIMIT 1) > w.starts_at IS NOT TRUE`
+  const { rows } = await sql<{
+    sessionId: string | null
+    groupId: string | null
+    start: number
+    end: number
+    since: number
+    key: string
+  }>`
+    SELECT * FROM (
+      SELECT w.session_id AS "sessionId", w.group_id AS "groupId", ${millis('w.starts_at')} AS start, ${millis('w.ends_at')} AS "end",
+        ${millis('min(w.created_at)')} AS since, coalesce(w.session_id::text, concat_ws('/', w.group_id, w.starts_at, w.ends_at)) AS key
+      FROM waiting_entries w LEFT JOIN class_sessions s ON (s.partner_id, s.id) = (w.partner_id, w.session_id)
+      WHERE w.partner_id = ${partnerId} AND ${OPEN} AND (
+        coalesce(s.starts_at, w.starts_at) <= ${at} OR s.canceled_at IS NOT NULL
+        OR (w.status = 'offered' AND (w.offered_until <= ${at} OR ${HAS_FAILED}))
+        OR CASE w.kind
+          WHEN 'class' THEN ${HAS_PLACE}
+            OR (w.status = 'waiting' AND (s.participant_count + s.offered_count < s.max_people) IS NOT FALSE)
+          ELSE NOT EXISTS (SELECT FROM ${courts}) OR (w.status = 'waiting' AND EXISTS (SELECT FROM ${courts} AND ${isFree})) END)
+      GROUP BY w.session_id, w.group_id, w.starts_at, w.ends_at) due
+    WHERE ${after === null ? sql`true` : sql`(since, key) > (${after.since}::bigint, ${after.key})`}
+    ORDER BY since, key LIMIT ${limit}`.execute(db)
+  return rows.map(({ sessionId, groupId, start, end, since, key }) => ({
+    ...(sessionId === null
+      ? { kind: 'slot' as const, groupId: groupId!, start, end }
+      : { kind: 'class' as const, sessionId }),
+    since,
+    key,
+  }))
 }
 
 /** How many places of a session are neither given nor offered; null for a session that has no limit. Nobody counts until the command ends. */
@@ -271,20 +310,17 @@ export const findOfferByToken = async (
   return rows[0] ?? null
 }
 
-/** Lists in which somebody waits or has an offer, of all partners: those of sessions, and once those of all slots. For the platform's entrance. */
-export const findOpenLists = async (db: Kysely<DB>): Promise<{ partnerId: string; sessionId: string | null }[]> => {
-  const { rows } = await sql<{ partnerId: string; sessionId: string | null }>`${acrossPartners('due work')}
-    SELECT DISTINCT partner_id AS "partnerId", session_id AS "sessionId" FROM waiting_entries WHERE status IN ('waiting', 'offered')`.execute(
-    db,
-  )
-  return rows
+/** Partners with lists in which somebody waits or has an offer, of all. For the platform's entrance. */
+export const findWaitingPartners = async (db: Kysely<DB>): Promise<string[]> => {
+  const { rows } = await sql<{ partnerId: string }>`${acrossPartners('due work')}
+    SELECT DISTINCT partner_id AS "partnerId" FROM waiting_entries WHERE status IN ('waiting', 'offered')`.execute(db)
+  return rows.map(({ partnerId }) => partnerId)
 }
 
-/** Places that were taken by card and should be paid by now, of all partners. For the platform's entrance. */
+/** Places that were taken by card and should be paid by now, of all partners, each partner's earliest before anybody's next. For the platform's entrance. */
 export const findUnpaid = async (db: Kysely<DB>, now: number): Promise<{ partnerId: string; id: string }[]> => {
   const { rows } = await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
-    SELECT partner_id AS "partnerId", id FROM waiting_entries WHERE pay_until <= ${new Date(now)} ORDER BY pay_until LIMIT 500`.execute(
-    db,
-  )
+    SELECT partner_id AS "partnerId", id FROM waiting_entries WHERE pay_until <= ${new Date(now)}
+    ORDER BY row_number() OVER (PARTITION BY partner_id ORDER BY pay_until), pay_until LIMIT 500`.execute(db)
   return rows
 }
