@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { dialog, menu } from './booking-page.ts'
 import { carry } from './grid-page.ts'
+import { look, PHONE } from './looks.ts'
 import { bookAt, cellAt, withSchedule } from './schedule-page.ts'
 import { words } from './transactions-page.ts'
 
@@ -86,4 +87,41 @@ it('where the coupon does not hold, a drag says so before it is done, and asks f
     totalAmount: 2000,
     status: 'pending',
   })
+})
+
+it('where the coupon does not hold, its discount can be kept, which a drag and the form ask for alike [BEYOND-49]', async () => {
+  const date = desk.date()
+  const code = await halfByMorning()
+  const { order } = await bookAt(
+    desk.club,
+    { court: 'Court 1', date, from: '10:00', until: '11:00' },
+    { paid: true, couponCode: code },
+  )
+  const screen = await desk.open(date)
+  const { page, grid } = screen
+  await carry(page, cellAt(grid, 'Court 1', '10:00', '11:00'), cellAt(grid, 'Court 1', '14:00', '15:00'))
+  await page.mouse.up()
+  const ask = dialog(page, 'Move booking')
+  await ask.getByText('The customer pays SGD 10.00 more.').waitFor()
+  await look(page, 'keep-discount', [1440, PHONE])
+  await ask.getByRole('checkbox', { name: 'Keep the discount of SGD 10.00' }).check()
+  await ask.getByText(`Coupon ${code} takes off SGD 10.00, as before.`).waitFor()
+  await expect.poll(() => ask.getByRole('radio', { name: /^Cash/ }).count()).toBe(0)
+  expect(await violationsOn(page)).toEqual([])
+  await look(page, 'kept-discount', [1440, PHONE])
+  await ask.getByRole('button', { name: 'Move' }).click()
+  await page.getByText('Booking moved').waitFor()
+  const paid = { totalAmount: 1000, status: 'paid' }
+  expect((await desk.club.client.getOrder({ id: order.id })).data).toMatchObject(paid)
+
+  await menu(screen, 'Court 1', '14:00', '15:00', 'Edit')
+  const form = dialog(page, 'Edit booking slot')
+  await form.getByRole('combobox', { name: 'Start' }).click()
+  await page.getByRole('option', { name: '15:00', exact: true }).click()
+  await form.getByText(`Coupon ${code} takes nothing off there: its discount of SGD 10.00 falls away.`).waitFor()
+  await form.getByRole('checkbox', { name: 'Keep the discount of SGD 10.00' }).check()
+  await form.getByText(`Coupon ${code} takes off SGD 10.00, as before.`).waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Booking has been updated successfully.').waitFor()
+  expect((await desk.club.client.getOrder({ id: order.id })).data).toMatchObject(paid)
 })

@@ -91,6 +91,7 @@ export type AuditAction =
   | 'order.chargeRequested'
   | 'order.confirmationRequested'
   | 'order.confirmed'
+  | 'order.discountKept'
   | 'order.disputeLost'
   | 'order.disputeWon'
   | 'order.disputed'

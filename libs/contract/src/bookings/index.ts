@@ -72,6 +72,9 @@ const DryRunBody = {
   couponCode: text(60).optional(),
 }
 
+/** Whether the coupon's discount holds at the new place as well, which takes leave to change transactions (BEYOND-49). */
+const keepDiscount = z.boolean().default(false)
+
 const MoveBody = z.strictObject({
   paymentMethod: PaymentMethod.optional(),
   orderStatus: z.enum(['paid', 'pending']).default('pending'),
@@ -84,14 +87,20 @@ const MoveBody = z.strictObject({
     .min(1)
     .max(100),
   overriddenLimits,
+  keepDiscount,
 })
 
 /** What a move does to an order's money and to the discount of its coupon. Minor units. */
 export const MoveEffect = MoneyEffect.extend({
   /** What the order costs more, below 0 less, before the fee of any method. */
   difference: z.number().int(),
-  /** What its coupon takes off before and after; null for an order off which none takes something. */
-  coupon: z.object({ code: z.string(), before: z.number().int(), after: z.number().int() }).nullable(),
+  /**
+   * What its coupon takes off before and after, and how much of it falls away there unless it is kept; of one that is kept, how much keeping it
+   * gives. Null for an order off which none takes something.
+   */
+  coupon: z
+    .object({ code: z.string(), before: z.number().int(), after: z.number().int(), falls: z.number().int() })
+    .nullable(),
 })
 export type MoveEffect = z.infer<typeof MoveEffect>
 
@@ -147,6 +156,7 @@ const MovedSeriesBody = {
     .max(400)
     .default([]),
   leftIds: z.array(Id).max(400).default([]),
+  keepDiscount,
 }
 
 /** What moving a part of a series would do. Minor units. */

@@ -86,13 +86,18 @@ export type MovedItem = { from: CouponItem; discount: number; to: CouponItem }
 /**
  * What a coupon takes off each item of an order of which some move, in minor units: decided anew where what it is for costs another price by
  * then, and else what it takes off already, which after a cancellation may be a unit more or less of one than it would be anew (COUPONS-54).
+ * `isKept`: whoever may give discounts lets it hold for what it was for, also where it is not for where that goes (BEYOND-49). What was kept so stays
+ * while its time does.
  */
-export const discountOfMoved = (coupon: CouponTerms, items: readonly MovedItem[]): number[] => {
-  const places = items.map(({ to }) => to)
-  const [before, after] = [items.map(({ from }) => from), places].map((each) => basesOf(coupon, each))
-  return before!.every((base, i) => base === after![i])
+export const discountOfMoved = (coupon: CouponTerms, items: readonly MovedItem[], isKept = false): number[] => {
+  const isOff = items.map(({ from, discount }) => discount > 0 || isEligible(coupon, from))
+  const holds = ({ from, to }: MovedItem, i: number) =>
+    isEligible(coupon, to) || (isOff[i]! && (isKept || (from.start === to.start && from.end === to.end)))
+  const before = items.map(({ from }, i) => (isOff[i] ? from.price : 0))
+  const after = items.map((item, i) => (holds(item, i) ? item.to.price : 0))
+  return before.every((base, i) => base === after[i])
     ? items.map(({ discount }) => discount)
-    : discountOfItems(coupon, places)
+    : shareDiscount(discountOf(coupon, totalOf(after)), after)
 }
 
 /** What a coupon takes off an order in all, and off each of its items. Minor units. */

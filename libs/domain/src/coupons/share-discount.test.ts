@@ -121,6 +121,28 @@ describe('of bookings that move', () => {
   ])('%s [COUPONS-54] [COUPONS-56]', (_case, over, items, parts) => {
     expect(discountOfMoved(terms(over), items)).toEqual(parts)
   })
+
+  const mondays = terms({ serviceHours: { ...ALL_WEEK, TU: [] } })
+  const tuesday = (price: number) => item(price, 24)
+  it.each<[string, MovedItem[], number[]]>([
+    ['a percentage holds at another day, and follows its price', [moved(4000, 2000, tuesday(6000))], [3000]],
+    ['what is not for where it was gets none', [{ from: tuesday(4000), discount: 0, to: item(4000, 48) }], [2000]],
+    [
+      'what never had any gets none there either',
+      [{ from: tuesday(4000), discount: 0, to: item(4000, 25) }, moved(4000, 2000, { price: 2000 })],
+      [0, 1000],
+    ],
+  ])('where it is kept, %s [BEYOND-49]', (_case, items, parts) => {
+    expect(discountOfMoved(mondays, items, true)).toEqual(parts)
+  })
+
+  it('what was kept stays while its time does, at no more than its price, and is decided anew once it moves again [BEYOND-49]', () => {
+    const kept = (to: CouponItem): MovedItem => ({ from: tuesday(4000), discount: 2000, to })
+    expect(discountOfMoved(mondays, [kept(tuesday(4000)), moved(4000, 2000, { price: 6000 })])).toEqual([2000, 3000])
+    expect(discountOfMoved(mondays, [kept(tuesday(1000))])).toEqual([500])
+    expect(discountOfMoved(mondays, [kept(item(4000, 25))])).toEqual([0])
+    expect(discountOfMoved(mondays, [kept(item(4000, 25))], true)).toEqual([2000])
+  })
 })
 
 describe('an order that is cancelled piece by piece', () => {

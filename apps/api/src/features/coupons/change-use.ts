@@ -11,9 +11,10 @@ export const heldUse = async (command: Command, orderId: string): Promise<HeldUs
 
 /**
  * What a use takes off each of the bookings of its order once some of them have moved, by what the coupon was when it was used: its groups, days and hours
- * are asked again. What it asked of the order and of the customer was asked once (docs/decisions/0048).
+ * are asked again, unless it is kept. What it asked of the order and of the customer was asked once (docs/decisions/0048).
  */
-export const discountAnew = (use: HeldUse, items: readonly MovedItem[]): number[] => discountOfMoved(use, items)
+export const discountAnew = (use: HeldUse, items: readonly MovedItem[], isKept: boolean): number[] =>
+  discountOfMoved(use, items, isKept)
 
 /** Takes what was cancelled off a use: so much less of the discount, in minor units, and of the amount that it may still be. */
 export const shrinkUse = (command: Command, use: HeldUse, by: number): Promise<void> => {

@@ -186,6 +186,8 @@ export default {
     discountStays: 'Mã giảm giá {code} vẫn giảm {after} như trước.',
     discountChanges: 'Mã giảm giá {code} giảm {after} thay vì {before}.',
     discountGone: 'Mã giảm giá {code} không áp dụng ở khung giờ mới: khoản giảm {before} không còn nữa.',
+    keepDiscount: 'Giữ khoản giảm {amount}',
+    keepNoted: 'Nhật ký ghi lại việc bạn giữ khoản giảm này.',
     paysMore: 'Khách trả thêm {amount}.',
     refundLater: 'Khách được hoàn lại {amount}. Hãy hoàn tất việc hoàn tiền trong mục Giao dịch.',
     save: 'Lưu',

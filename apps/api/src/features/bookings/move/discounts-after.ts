@@ -1,5 +1,6 @@
 import type { Edit } from '@fieldhouse/domain/bookings'
 import type { MovedItem } from '@fieldhouse/domain/coupons'
+import { totalOf } from '@fieldhouse/domain/money'
 import { discountAnew, type HeldUse } from '../../coupons/index.ts'
 import type { StoredBooking } from '../bookings.store.ts'
 
@@ -10,15 +11,21 @@ export type Discounts = {
   total: number
   /** How much more than before, below 0 how much less. */
   more: number
+  /** How much less it takes off than it would if it were kept; 0 where it holds there by itself. Of one that is kept, what keeping it gives. */
+  falls: number
   /** The bookings off which it takes something else by now, with what it took off them before. */
   changed: readonly { id: string; discount: number }[]
 }
 
-/** Decides the discount of an order anew: `live` are its bookings, of which those of `edits` stand elsewhere and have another price. */
+/**
+ * Decides the discount of an order anew: `live` are its bookings, of which those of `edits` stand elsewhere and have another price. `isKept`: it holds
+ * there as where they were.
+ */
 export const discountsAfter = (
   use: HeldUse | null,
   live: readonly StoredBooking[],
   edits: readonly { booking: StoredBooking; edit: Edit }[],
+  isKept: boolean,
 ): Discounts => {
   const items = live.map((booking): MovedItem => {
     const moved = edits.find((each) => each.booking.id === booking.id)
@@ -28,13 +35,17 @@ export const discountsAfter = (
     const to = moved ? { ...from, ...moved.edit.range, price: moved.edit.newPrice } : from
     return { from, discount: booking.discount, to }
   })
-  const parts = use ? discountAnew(use, items) : live.map(({ discount }) => discount)
+  const [kept, decided] = [true, false].map((keeps) =>
+    use ? discountAnew(use, items, keeps) : live.map(({ discount }) => discount),
+  ) as [number[], number[]]
+  const parts = isKept ? kept : decided
   const after = new Map(live.map(({ id }, i) => [id, parts[i]!]))
-  const total = parts.reduce((sum, part) => sum + part, 0)
+  const total = totalOf(parts)
   return {
     of: (id) => after.get(id) ?? 0,
     total,
-    more: total - live.reduce((sum, { discount }) => sum + discount, 0),
+    more: total - totalOf(live.map(({ discount }) => discount)),
+    falls: totalOf(kept) - totalOf(decided),
     changed: live.flatMap(({ id, discount }) => (after.get(id) === discount ? [] : [{ id, discount }])),
   }
 }

@@ -9,6 +9,7 @@ import {
   type Edit,
   type FacilityRange,
 } from '@fieldhouse/domain/bookings'
+import { can } from '@fieldhouse/domain/access'
 import { linkedTo } from '@fieldhouse/domain/facilities'
 import { chargeForDifference, feeFor, statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { CHANGE_REASONS, isPaidOut, settleChange, type Settlement } from '@fieldhouse/domain/orders'
@@ -59,11 +60,13 @@ export type MoveUndo = {
   series?: readonly InItsSeries[]
 }
 
-/** How a difference is paid, and which limits are booked over. */
+/** How a difference is paid, which limits are booked over, and what is kept. */
 export type MoveTerms = {
   paymentMethod?: PaymentMethod | undefined
   orderStatus: 'paid' | 'pending'
   overriddenLimits: readonly BookingLimit[]
+  /** Whether the coupon's discount holds where it would fall away (BEYOND-49). */
+  keepDiscount: boolean
   /** Asked only for what it comes to: no method is needed yet. */
   isRehearsed?: boolean
 }
@@ -107,24 +110,27 @@ export const previewMoveBookings = (
 /** What a move did to the money of an order, and to the discount of its coupon. */
 export const moveEffect = (
   order: OrderRecord,
-  { after, difference, code }: Pick<Moved, 'after' | 'difference' | 'code'>,
+  { after, difference, code, falls }: Pick<Moved, 'after' | 'difference' | 'code' | 'falls'>,
 ): MovePreview => ({
   ...effectReply(order, after, { maximum: 0, byPolicy: null }),
   difference,
-  coupon: code === null ? null : { code, before: discountIn(order.lineItems), after: discountIn(after.lineItems) },
+  coupon:
+    code === null ? null : { code, before: discountIn(order.lineItems), after: discountIn(after.lineItems), falls },
 })
 
 type MovePreview = ReturnType<typeof effectReply> & {
   /** What the order costs more, or less, before the fee of any method. */
   difference: number
   /** What its coupon takes off before and after; null for an order that holds no use of one. */
-  coupon: { code: string; before: number; after: number } | null
+  coupon: { code: string; before: number; after: number; falls: number } | null
 }
 
 type Moved = {
   after: OrderRecord
   difference: number
   code: string | null
+  /** What of the coupon's discount falls away unless it is kept, or is kept. */
+  falls: number
   edits: readonly { booking: StoredBooking; edit: Edit }[]
   discounts: Discounts
 }
@@ -155,7 +161,9 @@ export const moveThese = async (
   refuseBroken(broken, request.overriddenLimits)
 
   const use = await heldUse(command, order.id)
-  const discounts = discountsAfter(use, live, edits)
+  if (request.keepDiscount && !can(command.actor.policies, 'order.edit'))
+    throw new Refused({ code: 'error.forbidden.noPermission' })
+  const discounts = discountsAfter(use, live, edits, request.keepDiscount)
   const difference = edits.reduce((sum, { edit }) => sum + edit.difference, 0) - discounts.more
   const settled = settle(order, difference, request, customership)
   const standing = use ? withDiscount(order.lineItems, discounts.total) : order.lineItems
@@ -223,6 +231,13 @@ export const moveThese = async (
       edits.map(({ booking, edit }) => ({ bookingId: booking.id, passes: edit.passes, at: edit.range.start })),
     )
   auditOverridden(command, order.id, broken, beyond)
+  if (use && request.keepDiscount && discounts.falls > 0)
+    command.audit({
+      action: 'order.discountKept',
+      subjectType: 'order',
+      subjectId: order.id,
+      after: { code: use.code, kept: discounts.falls },
+    })
   command.audit({
     action: 'booking.moved',
     subjectType: 'order',
@@ -236,7 +251,7 @@ export const moveThese = async (
     courts.courts,
   )
   announceOthers(command, live, edits, discounts)
-  return { after, difference, code: use?.code ?? null, edits, discounts }
+  return { after, difference, code: use?.code ?? null, falls: discounts.falls, edits, discounts }
 }
 
 /** The cells of bookings that stay where they are say what they cost: their parts of the discount may be others now. */

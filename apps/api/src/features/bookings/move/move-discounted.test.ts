@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
 import { couponMaker } from '../../coupons/fixtures/coupon-maker.ts'
-import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { SYSTEM } from '../../../db/context.ts'
+import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
+import { moveBookings } from './move-bookings.ts'
 
 let product: Product
 let desk: Desk
@@ -45,7 +47,7 @@ const place = (hours = 2) => {
 type Place = ReturnType<typeof place>
 const evening = (hours = 2): Place => ({ ...place(), from: 18, until: 18 + hours })
 
-type Paying = { paymentMethod?: 'cash' | 'creditCard'; orderStatus?: 'paid' | 'pending' }
+type Paying = { paymentMethod?: 'cash' | 'creditCard'; orderStatus?: 'paid' | 'pending'; keepDiscount?: boolean }
 const bodyOf = (order: Order, to: Place, paying: Paying) => ({
   fromFacilityBookings: [{ id: desk.bookingIds(order)[0]! }],
   toFacilityBookings: [desk.range(to)],
@@ -226,5 +228,91 @@ describe('where the coupon does not hold', () => {
     await desk.book(place(), { couponCode: single.code })
     expect(await codeOf(undo(again))).toBe('error.badRequest.couponUsedUp')
     expect(prices(await desk.order(last.id))).toEqual([4000, 0])
+  })
+})
+
+describe('where the coupon does not hold, its discount is kept by who may give one', () => {
+  const kept = { keepDiscount: true }
+  let evenings = 0
+  /** One of a day of its own. */
+  const alone = (hours?: number): Place => ({ ...evening(hours), day: `2027-03-0${++evenings}` })
+  const noted = async ({ id }: Order) =>
+    (
+      await rows(
+        `SELECT after FROM audit_entries WHERE subject_id = $1 AND action = 'order.discountKept' ORDER BY at`,
+        [id],
+      )
+    ).map(({ after }) => after as unknown)
+
+  it('the preview says how much falls away, kept or not; kept, nothing is to be paid, and the trail says so [BEYOND-49]', async () => {
+    const byDay = await coupon(BY_DAY)
+    const { code } = byDay
+    const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
+    const to = alone()
+    expect((await foretell(order, to)).coupon).toEqual({ code, before: 2000, after: 0, falls: 2000 })
+    expect(await foretell(order, to, kept)).toMatchObject({
+      difference: 0,
+      charged: 0,
+      coupon: { code, before: 2000, after: 2000, falls: 2000 },
+    })
+    const moved = await move(order, to, kept)
+    expect(moved).toMatchObject({ totalAmount: 2000, status: 'paid' })
+    expect(prices(moved)).toEqual([4000, -2000])
+    expect(await usedOf(byDay)).toBe(1)
+    expect(await noted(order)).toEqual([{ code, kept: 2000 }])
+    expect(await undo(moved)).toMatchObject({ totalAmount: 2000, status: 'paid' })
+  })
+
+  it('it follows the price, stays when another booking moves, and falls away when that one moves again [BEYOND-49]', async () => {
+    const { code } = await coupon(BY_DAY)
+    const order = await desk.book([place(), place()], { couponCode: code, orderStatus: 'paid' })
+    const dearer = await move(order, alone(3), { ...kept, paymentMethod: 'cash', orderStatus: 'paid' })
+    expect(prices(dearer)).toEqual([6000, 4000, -5000])
+    const [first, second] = desk.bookingIds(order) as [string, string]
+    const { data: other } = await desk.api.moveBookings({
+      orderId: order.id,
+      body: { fromFacilityBookings: [{ id: second }], toFacilityBookings: [desk.range(place(1))] },
+    })
+    expect(prices(other)).toEqual([6000, 2000, -4000])
+    const { data: seen } = await desk.api.previewMoveBookings({
+      orderId: order.id,
+      body: { fromFacilityBookings: [{ id: first }], toFacilityBookings: [desk.range(alone(3))] },
+    })
+    expect(seen).toMatchObject({ difference: 3000, coupon: { before: 4000, after: 1000, falls: 3000 } })
+  })
+
+  it('where it holds by itself nothing is kept, nor noted [BEYOND-49]', async () => {
+    const { code } = await coupon(BY_DAY)
+    const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
+    const to = place()
+    expect((await foretell(order, to, kept)).coupon).toMatchObject({ after: 2000, falls: 0 })
+    expect(await move(order, to, kept)).toMatchObject({ totalAmount: 2000 })
+    expect(await noted(order)).toEqual([])
+  })
+
+  it('is refused to who may move bookings and change no transaction [BEYOND-49]', async () => {
+    const { code } = await coupon(BY_DAY)
+    const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
+    const { facilityId, startTime, endTime } = desk.range(alone())
+    const moving = (policies: ('facilityBooking.edit' | 'order.edit')[]) =>
+      moveBookings(
+        product.fieldhouse.deps,
+        {
+          partnerId: desk.club.id,
+          actor: { ...SYSTEM, policies },
+          now: Date.parse(TEST_NOW),
+          requestId: 'kept',
+        },
+        order.id,
+        {
+          fromFacilityBookings: [{ id: desk.bookingIds(order)[0]! }],
+          toFacilityBookings: [{ facilityId, startTime: Date.parse(startTime), endTime: Date.parse(endTime) }],
+          orderStatus: 'pending',
+          overriddenLimits: [],
+          ...kept,
+        },
+      )
+    await expect(moving(['facilityBooking.edit'])).rejects.toMatchObject({ code: 'error.forbidden.noPermission' })
+    expect(await moving(['facilityBooking.edit', 'order.edit'])).toMatchObject({ totalAmount: 2000 })
   })
 })

@@ -185,6 +185,18 @@ describe('moving a part of a series', () => {
     expect(moved).toMatchObject({ totalAmount: 5000 })
   })
 
+  it('keeps a coupon’s discount where it is not for their new time, and says what that gives [BEYOND-49]', async () => {
+    const days = { serviceValidFrom: '2026-11-01', serviceValidUntil: '2026-12-01' }
+    const { code } = await coupon(days)
+    const order = await weekly({ times: 2, couponCode: code, orderStatus: 'paid' })
+    const to = await later(order, 0, { days: 6 })
+    const seen = await foretell(order, 0, { scope: 'all', to })
+    expect(seen).toMatchObject({ difference: 1000, coupon: { before: 2000, after: 1000, falls: 1000 } })
+    const kept = await foretell(order, 0, { scope: 'all', to, keepDiscount: true })
+    expect(kept).toMatchObject({ difference: 0, coupon: { before: 2000, after: 2000, falls: 1000 } })
+    expect(await change(order, 0, { scope: 'all', to, keepDiscount: true })).toMatchObject({ totalAmount: 2000 })
+  })
+
   it('says where it stands outside of the opening hours, which bars it as little as a single one [BEYOND-08]', async () => {
     const order = await weekly({ times: 2, day: addDays('2026-11-23', 7 * 8) })
     const at = await later(order, 0, {})

@@ -36,6 +36,7 @@ type MoveRequest = InSeries & {
   places: readonly (RequestedRange & { id: string })[]
   /** Those that staff leave where they are. */
   leftIds: readonly string[]
+  keepDiscount: boolean
 }
 
 /**
@@ -78,7 +79,12 @@ export const previewMoveSeries = (deps: Deps, context: Context, of: Anchor, requ
             command,
             order,
             { live, pairs: free, series },
-            { orderStatus: 'pending', overriddenLimits: BOOKING_LIMITS, isRehearsed: true },
+            {
+              orderStatus: 'pending',
+              overriddenLimits: BOOKING_LIMITS,
+              keepDiscount: request.keepDiscount,
+              isRehearsed: true,
+            },
           )
     const priceOf = (id: string): number | null => {
       const edited = moved?.edits.find(({ booking }) => booking.id === id)
@@ -87,7 +93,7 @@ export const previewMoveSeries = (deps: Deps, context: Context, of: Anchor, requ
     const isStuck = ({ occurrence: { id }, state, to }: Planned) =>
       state === 'changes' && (to === null || review.blocked.has(id))
     return {
-      ...moveEffect(order, moved ?? { after: order, difference: 0, code: null }),
+      ...moveEffect(order, moved ?? { after: order, difference: 0, code: null, falls: 0 }),
       version: order.currentVersion,
       blocked: rows.filter(isStuck).length,
       brokenLimits: presentBroken(free.length === 0 ? [] : brokenByMoves(free, review)),

@@ -86,7 +86,10 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
             overriddenLimits: [...limits.overridden],
           },
         })
-      return send('moveBookings', moveRequest(slot, to, paid, limits.overridden))
+      return send(
+        'moveBookings',
+        moveRequest(slot, to, paid, { overriddenLimits: limits.overridden, keepDiscount: lowered.isKept }),
+      )
     },
     {
       onDone: ({ data: order }, payWith) => (payWith === 'creditCard' ? setToCollect(order) : onClose()),

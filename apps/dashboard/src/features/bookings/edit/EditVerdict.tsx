@@ -4,10 +4,11 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
-import type { Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
 import type { BookedSlot } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
+import { CouponThere, type KeptDiscount } from './CouponThere.tsx'
 import type { EditProblem } from './edit-decision.ts'
+import type { Lowered } from './use-lowered.ts'
 import style from '../booking.module.css'
 import { Paragraph, Row } from '../../../ui/layout.tsx'
 
@@ -17,7 +18,7 @@ type Props = {
   problem: EditProblem | null
   today: string
   /** What becomes of the money where it costs less. */
-  lowered: Rehearsal<MoveEffect>
+  lowered: Lowered
 }
 
 /** What the chosen place comes to: why it can't be had, or its price beside the old one (BOOKING-21, BOOKING-101). */
@@ -38,7 +39,7 @@ export const EditVerdict = ({ slot, edit, problem, today, lowered }: Props) => {
           <dd>{edit ? money(edit.newPrice) : problem === 'nothing' ? money(oldPrice) : '–'}</dd>
         </div>
       </Row>
-      <Rehearsed of={lowered}>{(effect) => <Lowered effect={effect} />}</Rehearsed>
+      <Rehearsed of={lowered}>{(effect) => <LessMoney effect={effect} kept={lowered} />}</Rehearsed>
     </>
   )
 }
@@ -47,12 +48,18 @@ export const EditVerdict = ({ slot, edit, problem, today, lowered }: Props) => {
  * What becomes of the difference: open payments fall first, and only what was paid goes back (BOOKING-99). Of an order with a coupon also what
  * that takes off at the new place, and what is to be paid on top.
  */
-const Lowered = ({ effect: { waived, returned, currency, coupon, difference } }: { effect: MoveEffect }) => {
+const LessMoney = ({
+  effect: { waived, returned, currency, coupon, difference },
+  kept: { isKept, keep },
+}: {
+  effect: MoveEffect
+  kept: KeptDiscount
+}) => {
   const { t } = useTranslation('bookings')
   const money = (minor: number) => formatMoney(minor, currency)
   return (
     <>
-      {coupon && <CouponThere coupon={coupon} money={money} />}
+      {coupon && <CouponThere coupon={coupon} money={money} isKept={isKept} keep={keep} />}
       {coupon && difference > 0 && (
         <Paragraph look="quiet">{t('edit.paysMore', { amount: money(difference) })}</Paragraph>
       )}
@@ -60,26 +67,6 @@ const Lowered = ({ effect: { waived, returned, currency, coupon, difference } }:
       {returned > 0 && <Paragraph look="quiet">{t('edit.refundLater', { amount: money(returned) })}</Paragraph>}
     </>
   )
-}
-
-/** Whether the coupon holds at the new place, and what it takes off there (COUPONS-56). */
-const CouponThere = ({
-  coupon: { code, before, after },
-  money,
-}: {
-  coupon: NonNullable<MoveEffect['coupon']>
-  money: (minor: number) => string
-}) => {
-  const { t } = useTranslation('bookings')
-  const said = { code, before: money(before), after: money(after) }
-  if (after === 0)
-    return (
-      <p className={style.warning} role="alert">
-        <IconAlertTriangle size={16} aria-hidden />
-        {t('edit.discountGone', said)}
-      </p>
-    )
-  return <Paragraph look="quiet">{t(after === before ? 'edit.discountStays' : 'edit.discountChanges', said)}</Paragraph>
 }
 
 const Warning = ({ problem, today }: Pick<Props, 'problem' | 'today'>) => {

@@ -7,17 +7,21 @@ import type { BookedSlot } from '../booked-slot.ts'
 /** How the difference to a dearer place is paid. */
 export type DifferencePaid = { method: PaymentMethod; isPaid: boolean }
 
+/** What is booked over, and kept, though it need not be. */
+type Anyway = { overriddenLimits?: readonly BookingLimit[]; keepDiscount?: boolean }
+
 /** The call that moves one booking, with the difference paid so, or without any. */
 export const moveRequest = (
   slot: BookedSlot,
   { facilityId, start, end }: FacilityRange,
   paid: DifferencePaid | null,
-  overriddenLimits: readonly BookingLimit[] = [],
+  { overriddenLimits = [], keepDiscount = false }: Anyway = {},
 ): Call<Api['moveBookings']> => ({
   orderId: slot.order!.id,
   body: {
     ...(paid && { paymentMethod: paid.method }),
     ...(overriddenLimits.length > 0 && { overriddenLimits: [...overriddenLimits] }),
+    ...(keepDiscount && { keepDiscount }),
     orderStatus: paid?.isPaid ? 'paid' : 'pending',
     fromFacilityBookings: [{ id: slot.id }],
     toFacilityBookings: [{ facilityId, startTime: toIso(start), endTime: toIso(end) }],

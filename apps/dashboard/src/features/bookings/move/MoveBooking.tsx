@@ -55,7 +55,10 @@ export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, on
   const { busy, run } = useAction(
     (send, method: PaymentMethod | null) => {
       const paid = method && { method, isPaid: payment.hasPaid && !isAutomatic(method) }
-      return send('moveBookings', moveRequest(slot, to, paid, limits.overridden))
+      return send(
+        'moveBookings',
+        moveRequest(slot, to, paid, { overriddenLimits: limits.overridden, keepDiscount: lowered.isKept }),
+      )
     },
     {
       onDone: ({ data: order }, method) => (method === 'creditCard' ? setToCollect(order) : onClose(true)),

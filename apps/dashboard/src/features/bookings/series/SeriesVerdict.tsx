@@ -2,6 +2,7 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import { Box, Paragraph } from '../../../ui/layout.tsx'
+import { CouponThere } from '../edit/CouponThere.tsx'
 import { MovedRows } from './MovedRows.tsx'
 import { WithMoved } from './SeriesRows.tsx'
 import type { SeriesChoice } from './use-series.ts'
@@ -20,14 +21,8 @@ export const SeriesVerdict = ({ move, series, zone }: { move: SeriesMove; series
             <MovedRows of={known} move={move} zone={zone} />
             <WithMoved series={series} occurrences={known.occurrences} label="series.alsoMove" />
             <Box p="10px 12px" ground="onSunken">
-              {coupon && coupon.after !== coupon.before && (
-                <Paragraph look="quiet">
-                  {t(coupon.after === 0 ? 'edit.discountGone' : 'edit.discountChanges', {
-                    code: coupon.code,
-                    before: money(coupon.before),
-                    after: money(coupon.after),
-                  })}
-                </Paragraph>
+              {coupon && (coupon.after !== coupon.before || coupon.falls > 0) && (
+                <CouponThere coupon={coupon} money={money} isKept={move.isKept} keep={move.keep} />
               )}
               {difference === 0 && <Paragraph look="quiet">{t('series.samePrice')}</Paragraph>}
               {difference > 0 && (

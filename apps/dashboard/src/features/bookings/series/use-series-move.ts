@@ -15,6 +15,7 @@ type Place = { facilityId: string; startTime: string; endTime: string }
  */
 export const useSeriesMove = (slot: BookedSlot, series: SeriesChoice, to: FacilityRange) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Place | 'left'>>(new Map())
+  const [isKept, keep] = useState(false)
   const isAsked = series.exists && series.scope !== 'this' && slot.order !== null
   const body = {
     scope: series.scope,
@@ -22,6 +23,7 @@ export const useSeriesMove = (slot: BookedSlot, series: SeriesChoice, to: Facili
     to: { facilityId: to.facilityId, startTime: toIso(to.start), endTime: toIso(to.end) },
     places: [...chosen].flatMap(([id, place]) => (place === 'left' ? [] : [{ id, ...place }])),
     leftIds: [...chosen].flatMap(([id, place]) => (place === 'left' ? [id] : [])),
+    keepDiscount: isKept,
   }
   const of = { orderId: slot.order?.id ?? '', bookingId: slot.id }
   const call: Call<Api['previewMoveSeries']> | null = isAsked ? { ...of, body } : null
@@ -35,6 +37,8 @@ export const useSeriesMove = (slot: BookedSlot, series: SeriesChoice, to: Facili
     of,
     body,
     preview,
+    isKept,
+    keep,
     isChosen: (id: string) => chosen.has(id),
     choose: (id: string, { facilityId, start, end }: { facilityId: string; start: string; end: string }) =>
       put(id, { facilityId, startTime: start, endTime: end }),
