@@ -59,8 +59,15 @@ const TITLES = [
   'Net',
   'Tax',
   'Total Amount',
+  'Received',
+  'Redeemed',
+  'Unpaid',
+  'To Refund',
   'Payout Amount',
 ]
+/** What stands in the sheet alone: A4 has no room for it. */
+const OF_SHEETS = ['Received', 'Redeemed', 'Unpaid', 'To Refund']
+const ON_PAPER = TITLES.filter((title) => !OF_SHEETS.includes(title))
 const SERVICES = {
   facilityBooking: 'Facility booking',
   subscription: 'Membership',
@@ -120,8 +127,27 @@ const cellsOf = (order: ReportOrder): (string | number)[] => {
       order.tax?.net ?? order.totalAmount,
       order.tax?.tax ?? 0,
       order.totalAmount,
+      order.receivedAmount,
+      order.redeemedAmount,
+      order.unpaidAmount,
+      order.refundOwedAmount,
       order.payoutAmount,
     ].map((minor) => minor / 100),
+  ]
+}
+
+/** What orders of one currency come to, told by the server alone; minor units. */
+const totalsIn = (orders: ReportOrder[]): [name: string, minor: number][] => {
+  const sum = (of: (order: ReportOrder) => number) => orders.reduce((all, order) => all + of(order), 0)
+  const [received, redeemed] = [sum((order) => order.receivedAmount), sum((order) => order.redeemedAmount)]
+  const [unpaid, refundOwed] = [sum((order) => order.unpaidAmount), sum((order) => order.refundOwedAmount)]
+  return [
+    ['Received in money', received],
+    ['Redeemed', redeemed],
+    ['Unpaid', unpaid],
+    ['Still to refund', refundOwed],
+    ['Sold', received + redeemed + unpaid - refundOwed],
+    ['Payouts', sum((order) => order.payoutAmount)],
   ]
 }
 
@@ -241,6 +267,11 @@ describe('the daily report', () => {
         expect([column, own[TITLES.indexOf(column)] ?? 0]).not.toEqual([column, 0])
       for (const column of ['Service Type', 'Payment Method', 'Status', 'Tax'])
         expect(new Set(rows.map((row) => row[TITLES.indexOf(column)])).size).toBeGreaterThan(1)
+      const totals = totalsIn(orders)
+      expect(await cellsIn(file, 'Totals')).toEqual([
+        ['Currency', ...totals.map(([name]) => name)],
+        ['SGD', ...totals.map(([, minor]) => minor / 100)],
+      ])
       await expect.poll(() => xlsx().isEnabled()).toBe(true)
     },
   )
@@ -300,10 +331,10 @@ describe('the daily report', () => {
     expect(text).toContain(`Daily Transaction Report · Riverside Racquet Club · ${named(days[0])} – ${named(days[1])}`)
     // Every page has the titles of the columns.
     expect(pages.numPages).toBeGreaterThan(1)
-    expect(text.split(TITLES.join(' ')).length - 1).toBe(pages.numPages)
+    expect(text.split(ON_PAPER.join(' ')).length - 1).toBe(pages.numPages)
     const amounts = (order: ReportOrder) =>
       cellsOf(order)
-        .slice(TITLES.indexOf('Currency'))
+        .filter((_, n) => n >= TITLES.indexOf('Currency') && !OF_SHEETS.includes(TITLES[n]!))
         .map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell))
         .join(' ')
     for (const order of orders)
@@ -313,11 +344,8 @@ describe('the daily report', () => {
       (all.reduce((one, more) => one + more, 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
     expect(of('USD').length).toBe(1)
     for (const currency of ['SGD', 'USD']) {
-      const [total, payout] = [
-        sum(of(currency).map(({ totalAmount }) => totalAmount)),
-        sum(of(currency).map(({ payoutAmount }) => payoutAmount)),
-      ]
-      expect(text).toContain(`Total Amount: ${currency} ${total} Payout Amount: ${currency} ${payout}`)
+      const sums = totalsIn(of(currency)).map(([name, minor]) => `${name}: ${currency} ${sum([minor])}`)
+      expect(text).toContain(sums.join(' '))
     }
   })
 

@@ -9,11 +9,12 @@ export const downloaded = async (page: Page, press: () => Promise<void>): Promis
   return file
 }
 
-/** The cells of a file's one sheet, which has this name, row by row. */
+/** The cells of a file's sheet with this name, row by row. */
 export const cellsIn = async (file: Download, sheet: string): Promise<(string | number | null)[][]> => {
   const parts = unzipSync(await readFile(await file.path()))
   const part = (name: string) => strFromU8(parts[name]!)
-  expect(part('xl/workbook.xml')).toContain(`name="${sheet}"`)
+  const sheets = [...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)
+  expect(sheets).toContain(sheet)
   const plain = (text: string) =>
     text
       .replaceAll('&lt;', '<')
@@ -24,15 +25,17 @@ export const cellsIn = async (file: Download, sheet: string): Promise<(string | 
   const shared = [...part('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(([, text]) =>
     plain(text!),
   )
-  return [...part('xl/worksheets/sheet1.xml').matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
-    const cells: (string | number | null)[] = []
-    for (const [, attributes, inner = ''] of row!.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-      const column =
-        [.../r="([A-Z]+)/.exec(attributes!)![1]!].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1
-      const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1]
-      cells[column] =
-        value === undefined ? null : attributes!.includes('t="s"') ? shared[Number(value)]! : Number(value)
-    }
-    return Array.from(cells, (cell) => cell ?? null)
-  })
+  return [...part(`xl/worksheets/sheet${sheets.indexOf(sheet) + 1}.xml`).matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(
+    ([, row]) => {
+      const cells: (string | number | null)[] = []
+      for (const [, attributes, inner = ''] of row!.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+        const column =
+          [.../r="([A-Z]+)/.exec(attributes!)![1]!].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1
+        const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1]
+        cells[column] =
+          value === undefined ? null : attributes!.includes('t="s"') ? shared[Number(value)]! : Number(value)
+      }
+      return Array.from(cells, (cell) => cell ?? null)
+    },
+  )
 }

@@ -40,6 +40,12 @@ const ReportOrder = z.object({
   processingFeeExclusiveCents: Cents,
   processingFeeInclusiveCents: Cents,
   totalAmount: Cents,
+  /** Money that came in, and what was redeemed of credits and wallets, each less what went back. */
+  receivedAmount: Cents,
+  redeemedAmount: Cents,
+  /** What is still to come, and what is to go back to the customer and has not. */
+  unpaidAmount: Cents,
+  refundOwedAmount: Cents,
   /** What of the total is tax, and what is left; absent where it has no rate (BEYOND-35). */
   tax: z.object({ net: Cents, tax: Cents }).optional(),
   payoutAmount: Cents,

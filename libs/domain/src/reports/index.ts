@@ -1,2 +1,3 @@
+export * from './money-of-order.ts'
 export * from './payout-amounts.ts'
 export * from './report-range.ts'

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PAYMENT_METHODS } from '../fees/index.ts'
+import { journalsBetween, type OrderTransaction } from '../orders/index.ts'
+import { entry, order } from '../orders/order.fixture.ts'
 import { toIso } from '../time/index.ts'
-import { payoutAmounts, problemOfRange, reportFileName, reportSpan } from './index.ts'
+import { moneyOfOrder, payoutAmounts, problemOfRange, reportFileName, reportSpan, soldOf } from './index.ts'
 
 describe('the days of a report', () => {
   it.each([
@@ -78,6 +81,71 @@ describe('what the platform and the partner get of an order', () => {
         const { commissionAmount, borneAmount, payoutAmount } = payoutAmounts(sgd(collected, fees, borne), rate)
         expect(commissionAmount + payoutAmount - borneAmount).toBe(collected - fees)
         expect(Math.min(commissionAmount, payoutAmount - Math.min(0, collected - fees))).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('where the money of an order stands', () => {
+  const back = (amount: number, over: Partial<OrderTransaction> = {}) =>
+    entry({ transactionType: 'REFUND', amount, ...over })
+  it.each([
+    ['paid in cash', [entry({ amount: 500 })], { received: 500 }],
+    ['paid with credits', [entry({ amount: 500, paymentMethod: 'clubCredits' })], { redeemed: 500 }],
+    ['paid from a wallet', [entry({ amount: 500, paymentMethod: 'fieldhouseWallet' })], { redeemed: 500 }],
+    ['not paid', [entry({ amount: 500, status: 'PENDING' })], { unpaid: 500 }],
+    ['tried and failed', [entry({ amount: 500, status: 'PAYMENT_FAILURE' })], { unpaid: 500 }],
+    ['of unknown outcome', [entry({ amount: 500, status: 'UNKNOWN' })], { unpaid: 500 }],
+    ['lowered', [entry({ amount: 500, status: 'ADJUSTED' }), entry({ amount: 300 })], { received: 300 }],
+    ['given back', [entry({ amount: 500 }), back(200)], { received: 300 }],
+    [
+      'given back as credits',
+      [entry({ amount: 500 }), back(200, { paymentMethod: 'clubCredits' })],
+      { received: 500, redeemed: -200 },
+    ],
+    [
+      'to be given back',
+      [entry({ amount: 500 }), back(200, { status: 'PENDING' })],
+      { received: 500, refundOwed: 200 },
+    ],
+  ])('%s [REPORT-16]', (_case, entries, expected) => {
+    const nothing = { received: 0, redeemed: 0, unpaid: 0, refundOwed: 0 }
+    expect(moneyOfOrder(entries, false)).toEqual({ ...nothing, ...expected })
+  })
+
+  it('of a cancelled one nothing is open of what had failed', () => {
+    const entries = [entry({ amount: 500, status: 'PAYMENT_FAILURE' }), entry({ amount: 300, status: 'CANCELED' })]
+    expect(moneyOfOrder(entries, true)).toEqual({ received: 0, redeemed: 0, unpaid: 0, refundOwed: 0 })
+  })
+
+  it('comes together to what stands as sold by its ledger, whatever happened to it', () => {
+    const transactions = fc.array(
+      fc.record({
+        transactionType: fc.constantFrom('PURCHASE' as const, 'REFUND' as const),
+        status: fc.constantFrom(
+          ...(['PENDING', 'SUCCESS', 'PAYMENT_FAILURE', 'PLUGIN_FAILURE', 'UNKNOWN', 'CANCELED', 'ADJUSTED'] as const),
+        ),
+        paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
+        amount: fc.nat(10_000),
+      }),
+    )
+    fc.assert(
+      fc.property(transactions, fc.boolean(), fc.nat(50_000), (entries, isCanceled, totalAmount) => {
+        const of = order({
+          totalAmount,
+          processingStatus: isCanceled ? ('CANCELED' as const) : ('COMMITTED' as const),
+          transactions: entries.map((each, n) => entry({ ...each, id: String(n) })),
+        })
+        const sales = journalsBetween(null, {
+          ...of,
+          overRefunds: [],
+          disputes: [],
+          taxes: { price: [], fee: [] },
+        }).filter(({ kind }) => kind === 'sale' || kind === 'saleCancellation')
+        const standing = sales
+          .flatMap(({ postings }) => postings)
+          .reduce((sum, { account, amount }) => (account === 'receivable' ? sum + amount : sum), 0)
+        expect(soldOf(moneyOfOrder(of.transactions, isCanceled))).toBe(standing)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import type { ReportOrder } from '@fieldhouse/contract/reports'
-import { payoutAmounts, problemOfRange } from '@fieldhouse/domain/reports'
+import { moneyOfOrder, payoutAmounts, problemOfRange } from '@fieldhouse/domain/reports'
 import { splitGross } from '@fieldhouse/domain/taxes'
 import { dateOf, toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
@@ -127,8 +127,14 @@ const present = (row: ReportRow): Omit<ReportOrder, 'payoutAmount'> => ({
   processingFeeExclusiveCents: row.feeExclusive,
   processingFeeInclusiveCents: row.feeInclusive,
   totalAmount: row.total,
+  ...amountsOf(row),
   ...taxOf(row),
 })
+
+const amountsOf = ({ transactions, status }: ReportRow) => {
+  const { received, redeemed, unpaid, refundOwed } = moneyOfOrder(transactions, status === 'canceled')
+  return { receivedAmount: received, redeemedAmount: redeemed, unpaidAmount: unpaid, refundOwedAmount: refundOwed }
+}
 
 /** Of an order without a rate nothing is said of tax (BEYOND-35). */
 const taxOf = ({ lines, feeTaxRate, feeExclusive, total }: ReportRow): Pick<ReportOrder, 'tax'> => {

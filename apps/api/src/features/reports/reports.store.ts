@@ -1,4 +1,6 @@
 import type { ReportOrder } from '@fieldhouse/contract/reports'
+import { totalOf } from '@fieldhouse/domain/money'
+import type { OrderTransaction } from '@fieldhouse/domain/orders'
 import { COLLECTED_METHODS, type Commission } from '@fieldhouse/domain/reports'
 import type { KeptRate } from '@fieldhouse/domain/taxes'
 import { sql, type Kysely } from 'kysely'
@@ -41,12 +43,8 @@ type Line = {
   coupon: string | null
   booking: { venueId: string; start: number; end: number } | null
 }
-type Payment = {
-  transactionType: 'PURCHASE' | 'REFUND'
+type Payment = Pick<OrderTransaction, 'transactionType' | 'status' | 'paymentMethod' | 'amount' | 'fee'> & {
   createdAt: number
-  /** What the platform took by it, and the processing fee in that: below 0 where it gave back, 0 where it did neither. */
-  collected: number
-  fee: number
 }
 
 /** An order of the report as the database keeps it; minor units, epoch milliseconds. */
@@ -101,11 +99,9 @@ const ORDERS = `
   LEFT JOIN venues v ON v.partner_id = $1 AND v.id = o.venue_id
   WHERE o.processing_status <> 'DRAFT'`
 
-/** $2 are the orders, $3 the methods by which the platform takes money. */
+/** $2 are the orders. */
 const PAYMENTS = `
-  SELECT t.order_id, t.transaction_type, ${micros('t.created_at')},
-    CASE WHEN t.status = 'SUCCESS' AND t.payment_method = ANY($3) THEN t.amount_minor END,
-    CASE WHEN t.status = 'SUCCESS' AND t.payment_method = ANY($3) THEN nullif(t.fee_minor, 0) END
+  SELECT t.order_id, t.transaction_type, ${micros('t.created_at')}, t.payment_method, nullif(t.status, 'SUCCESS'), t.amount_minor, nullif(t.fee_minor, 0)
   FROM order_transactions t WHERE t.partner_id = $1 AND t.order_id = ANY($2) ORDER BY t.order_id, t.created_at, t.id`
 
 /**
@@ -153,7 +149,7 @@ export const findReportOrders = async (
   if (orders.length === 0) return []
   const ids = orders.map(([id]) => id)
   const [payments, lines, rates, gone] = await Promise.all([
-    rows(PAYMENTS, [partnerId, ids, COLLECTED_METHODS]),
+    rows(PAYMENTS, [partnerId, ids]),
     rows(LINES, [partnerId, ids]),
     rows(RATES, [partnerId, ids]),
     rows(GONE, [partnerId, ids, COLLECTED_METHODS]),
@@ -195,6 +191,11 @@ const orderOf = (
   const [id, , readableId, serviceType, paymentMethod, status, currency, isOfStaff, feeExclusive, feeInclusive] = order
   const [feeTaxRate, total, borne, firstName, lastName, email, mobile, venueId, venueName] = order.slice(10)
   const transactions = payments.map(paymentOf)
+  const collected = transactions.filter(
+    (entry) => entry.status === 'SUCCESS' && COLLECTED_METHODS.includes(entry.paymentMethod),
+  )
+  const less = (of: (entry: Payment) => number) =>
+    totalOf(collected.map((entry) => (entry.transactionType === 'REFUND' ? -of(entry) : of(entry))))
   return {
     id: id!,
     readableId: readableId!,
@@ -213,21 +214,20 @@ const orderOf = (
     feeInclusive: Number(feeInclusive),
     feeTaxRate: feeTaxRate ? (JSON.parse(feeTaxRate) as KeptRate) : null,
     total: Number(total),
-    collected: transactions.reduce((sum, { collected }) => sum + collected, 0),
-    fees: transactions.reduce((sum, { fee }) => sum + fee, 0),
+    collected: less(({ amount }) => amount),
+    fees: less(({ fee }) => fee),
     borne: Number(borne),
   }
 }
 
-const paymentOf = ([, type, createdAt, collected, fee]: PlainRow): Payment => {
-  const sign = type === 'REFUND' ? -1 : 1
-  return {
-    transactionType: type as Payment['transactionType'],
-    createdAt: millisOf(createdAt!),
-    collected: sign * Number(collected),
-    fee: sign * Number(fee),
-  }
-}
+const paymentOf = ([, type, createdAt, method, status, amount, fee]: PlainRow): Payment => ({
+  transactionType: type as Payment['transactionType'],
+  status: (status ?? 'SUCCESS') as Payment['status'],
+  paymentMethod: method as Payment['paymentMethod'],
+  createdAt: millisOf(createdAt!),
+  amount: Number(amount),
+  fee: Number(fee),
+})
 
 const lineOf = ([, targetType, price, tax, coupon, venueId, start, end]: PlainRow): Line => ({
   targetType: targetType!,

@@ -1,3 +1,4 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { reportSpan } from '@fieldhouse/domain/reports'
 import { toIso } from '@fieldhouse/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,11 +24,12 @@ afterAll(() => product.close())
 const query = (statement: string, values: unknown[] = []) =>
   product.fieldhouse.database.connection(async ({ client }) => (await client.query(statement, values)).rows)
 
-let hour = 6
+let taken = 0
 /** A court for an hour that nobody has, SGD 20.00. */
 const booked = (more: Parameters<Desk['book']>[1] = {}) => {
-  const from = hour++
-  return desk.book([{ court: 0, from, until: from + 1 }], more)
+  const n = taken++
+  const from = 6 + Math.floor(n / 4)
+  return desk.book([{ court: n % 4, from, until: from + 1 }], more)
 }
 const madeAt = async (id: string, order: string, payments = order) => {
   await query('UPDATE orders SET created_at = $2 WHERE id = $1', [id, order])
@@ -178,6 +180,10 @@ describe('the orders of a report', () => {
       processingFeeExclusiveCents: 0,
       processingFeeInclusiveCents: 0,
       totalAmount: 2000,
+      receivedAmount: 2000,
+      redeemedAmount: 0,
+      unpaidAmount: 0,
+      refundOwedAmount: 0,
       payoutAmount: 0,
     })
     await query('UPDATE orders SET created_by = NULL WHERE id = $1', [order.id])
@@ -235,6 +241,50 @@ describe('what is paid out of an order', () => {
 })
 
 describe('the sums of a report', () => {
+  it('say what came in, what was redeemed, what is open and what is to go back; together what stands as sold by the ledger [REPORT-16] [REPORT-19]', async () => {
+    const { data: customer } = await desk.api.createCustomer({ body: { partnerId, firstName: 'Sums', email: 'sums@up.example' } })
+    const issued = { customerId: customer.id, amount: 3000, clubCreditTypeId: CREDIT_TYPES[0].id }
+    await product.as(desk.club.staff.owner).issueCredit({ partnerId, body: issued })
+    const of = { customerId: customer.id }
+    const made = {
+      paid: await booked({ orderStatus: 'paid' }),
+      byCredits: await booked({ ...of, paymentMethod: 'clubCredits' }),
+      open: await booked(),
+      canceledUnpaid: await booked({ paymentMethod: 'creditCard' }),
+      canceledKept: await booked({ orderStatus: 'paid' }),
+      refundOwed: await booked({ orderStatus: 'paid' }),
+    }
+    for (const order of Object.values(made)) await madeAt(order.id, '2026-04-02T00:00:00.000Z')
+    await desk.api.cancelOrder({ id: made.canceledUnpaid.id, body: {} })
+    await desk.api.cancelOrder({ id: made.canceledKept.id, body: { refundAmountCents: 500, handedBack: true } })
+    await desk.api.cancelOrder({ id: made.refundOwed.id, body: { refundAmountCents: 1200 } })
+    const found = await report('2026-04-02T00:00:00.000Z', '2026-04-02T23:00:00.000Z')
+    const amounts = Object.fromEntries(
+      Object.entries(made).flatMap(([name, order]) => {
+        const one = found.find(({ id }) => id === order.id)
+        return one
+          ? [[name, [one.receivedAmount, one.redeemedAmount, one.unpaidAmount, one.refundOwedAmount, one.totalAmount]]]
+          : []
+      }),
+    )
+    expect(amounts).toEqual({
+      paid: [2000, 0, 0, 0, 2000],
+      byCredits: [0, 2000, 0, 0, 2000],
+      open: [0, 0, 2000, 0, 2000],
+      canceledUnpaid: [0, 0, 0, 0, 2150],
+      canceledKept: [1500, 0, 0, 0, 2000],
+      refundOwed: [2000, 0, 0, 1200, 2000],
+    })
+    const [sold] = await query(
+      `SELECT sum(p.amount_minor)::int AS sold FROM postings p JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
+       WHERE j.order_id = ANY($1) AND p.account = 'receivable' AND j.kind IN ('sale', 'saleChange', 'saleCancellation')`,
+      [found.map(({ id }) => id)],
+    )
+    const total = (of: (order: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
+    const sums = total((one) => one.receivedAmount + one.redeemedAmount + one.unpaidAmount - one.refundOwedAmount)
+    expect([sums, sold!.sold]).toEqual([8300, 8300])
+  })
+
   it('are what the day close says was taken by each method, and what the ledger says [REPORT-17]', async () => {
     const club = product.cast.harbour
     const other = deskOf(product, club)

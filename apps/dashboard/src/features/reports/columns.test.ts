@@ -1,6 +1,6 @@
 import type { ReportOrder } from '@fieldhouse/contract/reports'
 import { describe, expect, it } from 'vitest'
-import { cellsOf, columnsOf, shownMoney, timesIn, type ReportWords } from './columns.ts'
+import { cellsOf, columnsOf, shownMoney, timesIn, totalsOf, type ReportWords } from './columns.ts'
 import en from '../../locales/en/reports.ts'
 
 const WORDS: ReportWords = {
@@ -9,6 +9,8 @@ const WORDS: ReportWords = {
   source: en.source,
   status: en.status,
   paymentMethod: { creditCard: 'Credit card' },
+  sums: en.sums,
+  sumsOf: en.sumsOf,
 }
 const SINGAPORE = timesIn('Asia/Singapore')
 
@@ -43,6 +45,10 @@ const order = (over: Partial<ReportOrder> = {}): ReportOrder => ({
   processingFeeExclusiveCents: 150,
   processingFeeInclusiveCents: 0,
   totalAmount: 2350,
+  receivedAmount: 2350,
+  redeemedAmount: 0,
+  unpaidAmount: 0,
+  refundOwedAmount: 0,
   payoutAmount: 2000,
   ...over,
 })
@@ -78,6 +84,10 @@ describe('the columns of a report', () => {
       ['Processing Fee (Customer)', two(1.5)],
       ['Processing Fee (Partner)', two(0)],
       ['Total Amount', two(23.5)],
+      ['Received', two(23.5)],
+      ['Redeemed', two(0)],
+      ['Unpaid', two(0)],
+      ['To Refund', two(0)],
       ['Payout Amount', two(20)],
     ])
   })
@@ -85,13 +95,27 @@ describe('the columns of a report', () => {
   it('have the commission and the bank account at their end where the server told them [REPORT-12] [REPORT-16]', () => {
     const bankInfo = { accountHolderName: 'Club Pte', accountNumber: '000987', routingNumber: null }
     const told = read(order({ commissionAmount: 250, stripeAccount: { bankInfo }, source: 'fieldhouse' }))
-    expect(Object.entries(told).slice(19)).toEqual([
+    expect(Object.entries(told).slice(23)).toEqual([
       ['Commission Amount', { major: 2.5, decimals: 2 }],
       ['Bank Account Name', 'Club Pte'],
       ['Bank Account Number', '000987'],
       ['Routing Number', ''],
     ])
     expect(told['Booked By']).toBe('User')
+  })
+
+  it('are summed up in each currency: what stands as sold is received and redeemed and unpaid, less what is to go back [REPORT-19]', () => {
+    const orders = [
+      order({ receivedAmount: 2350 }),
+      order({ receivedAmount: 1000, redeemedAmount: 500, unpaidAmount: 250, refundOwedAmount: 100, payoutAmount: 0 }),
+      // Cancelled before it was paid: it says what was sold, and counts for nothing.
+      order({ status: 'canceled', totalAmount: 2150, receivedAmount: 0, payoutAmount: 0 }),
+      order({ currency: 'AUD', receivedAmount: 7, payoutAmount: 3 }),
+    ]
+    expect(totalsOf(orders)).toEqual([
+      { currency: 'AUD', received: 7, redeemed: 0, unpaid: 0, refundOwed: 0, sold: 7, payout: 3 },
+      { currency: 'SGD', received: 3350, redeemed: 500, unpaid: 250, refundOwed: 100, sold: 4000, payout: 2000 },
+    ])
   })
 
   it('show money in major units with two decimals, or as many as the currency has', () => {

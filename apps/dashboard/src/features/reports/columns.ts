@@ -1,6 +1,7 @@
 import { fullName } from '@fieldhouse/domain/identity'
 import type { ReportOrder } from '@fieldhouse/contract/reports'
 import { decimalsOf, toMajor, totalOf } from '@fieldhouse/domain/money'
+import { soldOf } from '@fieldhouse/domain/reports'
 
 /** How times are written in a report: 'DD MMM YYYY HH:mm' by the clock of the club (REPORT-16). */
 type Times = { day: (instant: string) => string; clock: (instant: string) => string }
@@ -12,6 +13,10 @@ export type ReportWords = {
   source: Readonly<Record<ReportOrder['source'], string>>
   status: Readonly<Record<ReportOrder['status'], string>>
   paymentMethod: Readonly<Record<string, string>>
+  /** What is summed up in each currency. */
+  sums: Readonly<Record<TotalName, string>>
+  /** What the sheet of the sums is called. */
+  sumsOf: string
 }
 
 type Cell = string | { minor: number; currency: string }
@@ -53,6 +58,10 @@ const COLUMNS = {
   net: money((order) => order.tax?.net ?? order.totalAmount),
   tax: money((order) => order.tax?.tax ?? 0),
   total: money((order) => order.totalAmount),
+  received: money((order) => order.receivedAmount),
+  redeemed: money((order) => order.redeemedAmount),
+  unpaid: money((order) => order.unpaidAmount),
+  refundOwed: money((order) => order.refundOwedAmount),
   payout: money((order) => order.payoutAmount),
   commission: money((order) => order.commissionAmount ?? 0),
   bankName: (order) => bankOf(order)?.accountHolderName ?? '',
@@ -76,9 +85,50 @@ export const columnsOf = (orders: readonly ReportOrder[]): ColumnName[] => {
   return ALL_COLUMNS.filter((name) => (isTold || !FOR_ADMINS.includes(name)) && (isTaxed || !OF_TAX.includes(name)))
 }
 
+/** For these A4 is too narrow: on paper there are their sums. */
+const OF_SHEETS = ['received', 'redeemed', 'unpaid', 'refundOwed'] as const satisfies readonly ColumnName[]
+export type PaperColumn = Exclude<ColumnName, (typeof OF_SHEETS)[number]>
+
+/** The columns of a report that is printed. */
+export const columnsOnPaper = (orders: readonly ReportOrder[]): PaperColumn[] =>
+  columnsOf(orders).filter((name): name is PaperColumn => !OF_SHEETS.some((other) => other === name))
+
 /** An order as the cells of its row: texts, and amounts. */
 export const cellsOf = (order: ReportOrder, columns: readonly ColumnName[], words: ReportWords, times: Times): Cell[] =>
   columns.map((name) => COLUMNS[name](order, words, times))
+
+/** What the orders of a currency come to, in minor units: what stands as sold is received + redeemed + unpaid - refundOwed. */
+export type ReportTotals = { currency: string } & Record<TotalName, number>
+
+/** What is summed up, in the order in which it is told; each but what stands as sold has a column of the same name. */
+const TOTALS = {
+  received: (order) => order.receivedAmount,
+  redeemed: (order) => order.redeemedAmount,
+  unpaid: (order) => order.unpaidAmount,
+  refundOwed: (order) => order.refundOwedAmount,
+  sold: (order) =>
+    soldOf({
+      received: order.receivedAmount,
+      redeemed: order.redeemedAmount,
+      unpaid: order.unpaidAmount,
+      refundOwed: order.refundOwedAmount,
+    }),
+  payout: (order) => order.payoutAmount,
+} as const satisfies Record<string, (order: ReportOrder) => number>
+type TotalName = keyof typeof TOTALS
+export const TOTAL_NAMES = Object.keys(TOTALS) as TotalName[]
+
+/** What the orders of a report come to in each currency, in the order of the currencies’ names (REPORT-19). */
+export const totalsOf = (orders: readonly ReportOrder[]): ReportTotals[] =>
+  [...Map.groupBy(orders, ({ currency }) => currency)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, ofOne]) => ({
+      currency,
+      ...(Object.fromEntries(TOTAL_NAMES.map((name) => [name, totalOf(ofOne.map(TOTALS[name]))])) as Record<
+        TotalName,
+        number
+      >),
+    }))
 
 /** Major units as a number, and with how many decimals it is shown: two, or as many as the currency has where those are more. */
 export const shownMoney = ({ minor, currency }: { minor: number; currency: string }) => ({

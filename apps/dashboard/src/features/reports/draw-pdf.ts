@@ -1,8 +1,8 @@
-import { formatMoney, totalsByCurrency } from '@fieldhouse/domain/money'
+import { formatMoney } from '@fieldhouse/domain/money'
 // Its types know the default export only.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
-import { cellsOf, columnsOf, shownMoney, timesIn, type ColumnName } from './columns.ts'
+import { cellsOf, columnsOnPaper, shownMoney, timesIn, totalsOf, TOTAL_NAMES, type PaperColumn } from './columns.ts'
 import { fontsFor } from './fonts.ts'
 import { pageTexts } from './page-texts.ts'
 import type { ReportJob } from './report-job.ts'
@@ -26,7 +26,7 @@ const QUIET = '#555D70'
 const HAIRLINE = '#CFC5B3'
 
 /** How wide the columns are beside each other. */
-const WEIGHTS: Record<ColumnName, number> = {
+const WEIGHTS: Record<PaperColumn, number> = {
   transactionId: 1.3,
   transactionDate: 1.4,
   customerName: 1.6,
@@ -67,7 +67,7 @@ export const drawPdf = async (
   { orders, zone, words, heading }: Omit<ReportJob, 'kind'>,
   onMade: (made: number) => void,
 ): Promise<Blob> => {
-  const columns = columnsOf(orders)
+  const columns = columnsOnPaper(orders)
   const times = timesIn(zone)
   const doc = new PDFDocument({
     size: 'A4',
@@ -108,12 +108,9 @@ export const drawPdf = async (
     y = row(sheet, cells, places, y, INK)
     if ((made + 1) % STEP === 0) onMade(made + 1)
   }
-  const payouts = totalsByCurrency(orders.map(({ currency, payoutAmount }) => ({ currency, amount: payoutAmount })))
-  const totals = totalsByCurrency(orders.map(({ currency, totalAmount }) => ({ currency, amount: totalAmount })))
-  for (const [n, { currency, amount }] of totals.entries()) {
+  for (const sums of totalsOf(orders)) {
     if (y + 14 > BOTTOM) turn()
-    const payout = formatMoney(payouts[n]!.amount, currency)
-    const text = `${words.titles.total}: ${formatMoney(amount, currency)}   ${words.titles.payout}: ${payout}`
+    const text = TOTAL_NAMES.map((name) => `${words.sums[name]}: ${formatMoney(sums[name], sums.currency)}`).join('   ')
     texts.set([{ text, x: MARGIN, y: y + 6 }], 8, INK)
     y += 14
   }
@@ -130,7 +127,7 @@ const fileOf = (doc: PDFKit.PDFDocument): Promise<Blob> =>
     doc.on('error', reject)
   })
 
-const placesOf = (columns: readonly ColumnName[]): Place[] => {
+const placesOf = (columns: readonly PaperColumn[]): Place[] => {
   const all = columns.reduce((widths, name) => widths + WEIGHTS[name], 0)
   let x = MARGIN
   return columns.map((name) => {

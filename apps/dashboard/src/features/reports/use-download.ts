@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import { usePartner } from '../../lib/session/workspace.ts'
 import { formatListDate } from '../../lib/formats/formats.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { ALL_COLUMNS, type ReportWords } from './columns.ts'
+import { ALL_COLUMNS, TOTAL_NAMES, type ReportWords } from './columns.ts'
 import { makeFile, type FileKind } from './report-job.ts'
 
 /** How many orders of how many are in the file; of null while they are read. */
@@ -87,6 +87,8 @@ const useWords = (): ReportWords => {
     ),
     source: each(['fieldhouse', 'RVB'], (name) => t(`source.${name}`)),
     status: each(['pending', 'paid', 'canceled', 'refunded'], (name) => t(`status.${name}`)),
+    sums: each(TOTAL_NAMES, (name) => t(`sums.${name}`)),
+    sumsOf: t('sumsOf'),
     paymentMethod: each(PAYMENT_METHODS, (name) => common(`paymentMethod.${name}`)),
   }
 }

@@ -184,7 +184,7 @@ export default {
     discountChanges: 'Coupon {code} takes off {after} instead of {before}.',
     discountGone: 'Coupon {code} takes nothing off there: its discount of {before} falls away.',
     keepDiscount: 'Keep the discount of {amount}',
-    keepNoted: 'The audit trail says that you kept it.',
+    keepNoted: 'The audit trail says so.',
     paysMore: 'The customer pays {amount} more.',
     refundLater: '{amount} goes back to the customer. Complete the refund under Transactions.',
     save: 'Save',
