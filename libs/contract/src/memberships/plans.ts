@@ -62,10 +62,13 @@ export const MembershipPlan = PlanOfSubscription.extend({
 })
 export type MembershipPlan = z.infer<typeof MembershipPlan>
 
+/** Major units; of its own currency the rules say the most (MEMBERSHIPS-15). */
+const MOST_PRICE = 999_999_999
+
 /** A chosen price in major units with its months, as a plan has it (MEMBERSHIPS-12, ADDTX-54). */
 export const PricingInput = z
   .strictObject({
-    price: z.number().min(0).max(9_999_999),
+    price: z.number().min(0).max(MOST_PRICE),
     currency: Currency,
     recurring: z.literal([...RECURRING_MONTHS]),
   })
@@ -79,7 +82,7 @@ const PauseRuleInput = z
     fee: z
       .discriminatedUnion('kind', [
         z
-          .strictObject({ kind: z.literal('fixed'), price: z.number().gt(0).max(9_999_999), currency: Currency })
+          .strictObject({ kind: z.literal('fixed'), price: z.number().gt(0).max(MOST_PRICE), currency: Currency })
           .refine(({ price, currency }) => isPlanPrice(price, currency), {
             path: ['price'],
             message: SALE_PROBLEMS.price,

@@ -1,4 +1,4 @@
-import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
+import { MOST_OF_ANY_LINE } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/index.ts'
@@ -13,7 +13,7 @@ const AddedLine = z.strictObject({
   description: requiredText(200),
   currency: Currency,
   // Seven digits of major units (ORDERS-67), in a currency with up to three decimals.
-  price: Minor.min(1).max(1000 * LINE_ITEM_AMOUNT.max),
+  price: Minor.min(1).max(MOST_OF_ANY_LINE),
 })
 
 /** What of memberships needs their orders. */

@@ -1,4 +1,4 @@
-import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
+import { MOST_OF_ANY_LINE } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { TaxDocument } from '../taxes/documents.ts'
@@ -118,9 +118,9 @@ const AddLinesBody = z.strictObject({
       z.strictObject({
         action: z.literal('addItem'),
         lineItem: z.strictObject({
-          // Seven digits of major units (ORDERS-67), in a currency with up to three decimals.
-          price: Minor.min(-1000 * LINE_ITEM_AMOUNT.max)
-            .max(1000 * LINE_ITEM_AMOUNT.max)
+          // Of its own currency the command says the most (ORDERS-67).
+          price: Minor.min(-MOST_OF_ANY_LINE)
+            .max(MOST_OF_ANY_LINE)
             .refine((price) => price !== 0, 'must not be 0'),
           currency: Currency,
           description: requiredText(200),

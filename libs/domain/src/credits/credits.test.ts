@@ -70,9 +70,9 @@ describe('issuing credits', () => {
     expect(issue(amount, limits)).toMatchObject({ ok: false, refusal: { details } })
   })
 
-  it('currencies without decimals have the same limit in major units [CREDITS-15]', () => {
-    expect(issue(999_999, {}, { currency: 'VND' }).ok).toBe(true)
-    expect(issue(1_000_000, {}, { currency: 'VND' }).ok).toBe(false)
+  it('currencies without decimals have two digits more, as their units are worth little [CREDITS-15]', () => {
+    expect(issue(99_999_999, {}, { currency: 'VND' }).ok).toBe(true)
+    expect(issue(100_000_000, {}, { currency: 'VND' }).ok).toBe(false)
   })
 })
 
@@ -117,8 +117,12 @@ describe('what is typed in the dialogs and settings of credits', () => {
     ['12.5', 'SGD', undefined],
     ['999999', 'SGD', undefined],
     ['1000000', 'SGD', 'Max number Amount is 6'],
-    ['999999', 'VND', undefined],
-    ['1000000', 'VND', 'Max number Amount is 6'],
+    // Dong are worth as little as cents: as much as 1000000.00 of others has two digits more.
+    ['1000000', 'VND', undefined],
+    ['99999999', 'VND', undefined],
+    ['100000000', 'VND', 'Max number Amount is 6'],
+    ['999999', 'KWD', undefined],
+    ['1000000', 'KWD', 'Max number Amount is 6'],
   ])(
     'the amount %j in %s [CREDITS-12] [CREDITS-13] [CREDITS-14] [CREDITS-15] [CREDITS-53]',
     (typed, currency, problem) => {

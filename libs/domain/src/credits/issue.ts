@@ -1,10 +1,13 @@
-import { DEFAULT_CURRENCY, toMinor, typedMinor } from '../money/index.ts'
+import { DEFAULT_CURRENCY, digitsIn, mostUnits, toMinor, typedMinor } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 
-/** The most that one issue or revocation may move, in major units (CREDITS-15). */
-export const MAX_CREDIT_AMOUNT = 999_999
+/** The digits that one issue or revocation may have before its decimals: 999999 in a currency with cents (CREDITS-15). */
+const CREDIT_DIGITS = 6
+
+/** The most major units of a currency that one issue or revocation may move (CREDITS-15). */
+export const mostCredits = (currency: Currency): number => mostUnits(CREDIT_DIGITS, currency)
 
 /** The currency that a partner issues and revokes credits in; SGD where it has chosen none (CREDITS-46, CREDITS-54). */
 export const creditCurrency = (defaultCurrencyId: string | null): Currency => defaultCurrencyId ?? DEFAULT_CURRENCY
@@ -22,10 +25,10 @@ export type CreditLimits = {
 const exceeds = (amount: number, limit: number | null): boolean => !!limit && amount > limit
 
 const isMovable = (amount: number, currency: Currency): boolean =>
-  amount > 0 && amount <= toMinor(MAX_CREDIT_AMOUNT, currency)
+  amount > 0 && amount <= toMinor(mostCredits(currency), currency)
 
 /**
- * Issues credits to a customer; returns the balance afterwards. Refuses an amount of 0, below 0 or above 999999 major units, then
+ * Issues credits to a customer; returns the balance afterwards. Refuses an amount of 0, below 0 or above `mostCredits`, then
  * what is over a limit: per issue, per customer, overall; equal to a limit is allowed (CREDITS-12 to -15, CREDITS-49, CREDITS-53).
  * Minor units.
  */
@@ -53,19 +56,24 @@ export const decideRevoke = (request: { amount: number; currency: Currency; bala
   return amount > balance ? refuse('error.badRequest.creditBalanceNotEnough', { balance }) : accept(balance - amount)
 }
 
+const TOO_MUCH = 'Max number Amount is 6'
+
 /** What is wrong with the dialog of an issue or a revocation, in the words of CREDITS-53. */
 export type MovementProblem =
   | 'Amount is invalid'
-  | 'Max number Amount is 6'
+  | typeof TOO_MUCH
   | 'Please Select Customer'
   | 'Please select credit type'
 
-/** What is wrong with an amount as it is typed, in major units: no number, below 0, finer than the coins, or above 999999 (CREDITS-12 to -15). */
+/** What is wrong with an amount as it is typed, in major units: no number, below 0, finer than the coins, or above the most (CREDITS-12 to -15). */
 export const creditAmountProblem = (typed: string, currency: Currency): MovementProblem | undefined => {
   const amount = typedMinor(typed, currency)
   if (amount === null || amount < 0) return 'Amount is invalid'
-  return amount > toMinor(MAX_CREDIT_AMOUNT, currency) ? 'Max number Amount is 6' : undefined
+  return amount > toMinor(mostCredits(currency), currency) ? TOO_MUCH : undefined
 }
+
+/** How many digits an amount has at most, as the dialog says (CREDITS-53). */
+export const creditDigits = (currency: Currency): number => digitsIn(CREDIT_DIGITS, currency)
 
 /** The most characters that a limit of credits is typed with (CREDITS-22). */
 export const LONGEST_LIMIT = 8

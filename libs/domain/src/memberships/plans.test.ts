@@ -53,7 +53,9 @@ describe('the pricing of a plan', () => {
     ['an unknown currency', 80, 'XYZ', false],
     ['decimals of a currency without', 80.5, 'VND', false],
     ['seven characters', 6_000_000, 'VND', true],
-    ['eight characters', 10_000_000, 'VND', false],
+    ['eight characters', 10_000_000, 'SGD', false],
+    ['nine characters of a currency without decimals', 120_000_000, 'VND', true],
+    ['ten characters of one', 1_000_000_000, 'VND', false],
     ['eight characters with decimals', 12_345.67, 'SGD', false],
     ['a tiny one', 1e-7, 'SGD', false],
   ])('may cost %s or not [ADDTX-26, ADDTX-54, MEMBERSHIPS-15]', (_case, price, currency, right) => {

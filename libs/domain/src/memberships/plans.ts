@@ -1,4 +1,4 @@
-import { decimalsOf, fraction, isCurrency, plus, roundHalfAway, times } from '../money/index.ts'
+import { decimalsOf, digitsIn, fraction, isCurrency, plus, roundHalfAway, times } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
@@ -28,8 +28,8 @@ export const secondMonthsAfter = (first: RecurringMonths, second: RecurringMonth
 /** MEMBERSHIPS-11. */
 export const MAX_PRICING_OPTIONS = 2
 
-/** Characters of a price as it is typed (MEMBERSHIPS-15). */
-export const PRICE_CHARACTERS = 7
+/** Characters of a price as it is typed: seven in a currency with cents (MEMBERSHIPS-15). */
+export const priceCharacters = (currency: Currency): number => digitsIn(7, currency)
 
 /** One way to buy a plan: `price` in minor units for `recurring` months (MEMBERSHIPS-10). */
 export type PlanPricing = { price: number; currency: Currency; recurring: number }
@@ -37,12 +37,12 @@ export type PlanPricing = { price: number; currency: Currency; recurring: number
 const DECIMALS = 2
 
 /**
- * True for what a plan may cost, in major units: at least 0, seven characters at most, and no finer than two decimals or the
+ * True for what a plan may cost, in major units: at least 0, seven characters at most in a currency with cents, and no finer than two decimals or the
  * currency's own, where it has fewer (ADDTX-54, MEMBERSHIPS-15).
  */
 export const isPlanPrice = (price: number, currency: Currency): boolean => {
   const text = String(price)
-  if (!isCurrency(currency) || !(price >= 0) || text.length > PRICE_CHARACTERS) return false
+  if (!isCurrency(currency) || !(price >= 0) || text.length > priceCharacters(currency)) return false
   const decimals = /^\d+(?:\.(\d+))?$/.exec(text)
   return decimals !== null && (decimals[1]?.length ?? 0) <= Math.min(DECIMALS, decimalsOf(currency))
 }

@@ -26,6 +26,16 @@ export const isCurrency = (code: string): code is Currency => digits.has(code)
 /** Decimals of a currency: 2 for SGD, 0 for VND and JPY, 3 for KWD; 2 for a code that is not in the table (COMMON-06). */
 export const decimalsOf = (currency: Currency): number => digits.get(currency) ?? 2
 
+/**
+ * How many digits an amount may have before its decimals, where it may have so many in a currency with cents: two more in one without any, whose units are
+ * worth as little as others' cents.
+ */
+export const digitsIn = (digits: number, currency: Currency): number =>
+  decimalsOf(currency) === 0 ? digits + 2 : digits
+
+/** The most major units that so many digits are, as `digitsIn` counts them: 999,999 for six in SGD, 99,999,999 in VND. */
+export const mostUnits = (digits: number, currency: Currency): number => 10 ** digitsIn(digits, currency) - 1
+
 /** Currency of prices where a partner has none (FACILITIES-86, PAYMETHODS-20). */
 export const DEFAULT_CURRENCY = 'SGD'
 /** Currency whose fee applies where the order's own has none (PAYMETHODS-20, PAYMETHODS-26). */

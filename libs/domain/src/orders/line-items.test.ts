@@ -25,7 +25,14 @@ describe('the amount of a line item (worked example 5)', () => {
     ['-', 0],
     ['abc', 0],
   ])('%j is %d [ORDERS-65] [ORDERS-67] [ORDERS-141]', (text, amount) => {
-    expect(lineItemAmount(text)).toBe(amount)
+    expect(lineItemAmount(text, 'SGD')).toBe(amount)
+  })
+
+  it('has two digits more in a currency without cents [ORDERS-67]', () => {
+    expect(typedAmount('1234567890', 'VND')).toBe('123456789')
+    expect(typedAmount('-1,234,567,890', 'VND')).toBe('-1,234,567,89')
+    expect(lineItemAmount('20000000', 'VND')).toBe(20_000_000)
+    expect(lineItemAmount('1234567890', 'VND')).toBe(999_999_999)
   })
 
   it.each([
@@ -39,11 +46,11 @@ describe('the amount of a line item (worked example 5)', () => {
     ['12,50', '12,50'],
     ['12345,678', '12345,678'.slice(0, 8)],
   ])('typing %j leaves %j: seven characters without the sign [ORDERS-67] [ORDERS-141]', (typed, left) => {
-    expect(typedAmount(typed)).toBe(left)
+    expect(typedAmount(typed, 'SGD')).toBe(left)
   })
 
   it('a zero amount or no description adds nothing [ORDERS-66]', () => {
-    expect(addsNothing(lineItemAmount('0.004'), 'Racket')).toBe(true)
+    expect(addsNothing(lineItemAmount('0.004', 'SGD'), 'Racket')).toBe(true)
     expect(addsNothing(1, ' ')).toBe(true)
     expect(addsNothing(-3.5, 'Racket')).toBe(false)
   })

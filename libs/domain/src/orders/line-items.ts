@@ -1,20 +1,27 @@
-import { fraction, roundHalfAway, toMinor } from '../money/index.ts'
+import { CURRENCIES, digitsIn, fraction, mostUnits, roundHalfAway, toMinor } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 
-/** The amount field of a line item (ORDERS-67). */
-export const LINE_ITEM_AMOUNT = { maxCharacters: 7, min: -9_999_999, max: 9_999_999, step: 0.01 } as const
+/** The characters that the amount field of a line item takes: 7 in a currency with cents (ORDERS-67). */
+const CHARACTERS = 7
+
+/** The most major units of a line item, and with a sign the least: 9999999 in a currency with cents (ORDERS-67). */
+export const mostOfLine = (currency: Currency): number => mostUnits(CHARACTERS, currency)
+
+/** The most minor units of a line item in any currency. */
+export const MOST_OF_ANY_LINE = Math.max(...CURRENCIES.map((currency) => toMinor(mostOfLine(currency), currency)))
 
 /**
- * What the amount field takes of a typed text: 7 characters, the sign and commas between thousands not counted; the rest is ignored
- * (ORDERS-67, ORDERS-141).
+ * What the amount field takes of a typed text: 7 characters, more in a currency without cents, the sign and commas between thousands not counted; the
+ * rest is ignored (ORDERS-67, ORDERS-141).
  */
-export const typedAmount = (text: string): string => {
+export const typedAmount = (text: string, currency: Currency): string => {
+  const most = digitsIn(CHARACTERS, currency)
   let counted = 0
   let taken = ''
   for (const [at, character] of [...text].entries()) {
     const isSign = at === 0 && (character === '+' || character === '-')
     const isSeparator = character === ',' && /^,\d{3}(?!\d)/.test(text.slice(at))
-    if (!isSign && !isSeparator && ++counted > LINE_ITEM_AMOUNT.maxCharacters) break
+    if (!isSign && !isSeparator && ++counted > most) break
     taken += character
   }
   return taken
@@ -24,7 +31,7 @@ export const typedAmount = (text: string): string => {
  * The amount of a line item on leaving the field, in major units: two decimals, a half away from zero, within the limits
  * (ORDERS-65, ORDERS-67, ORDERS-141). 0 for a text that is no number.
  */
-export const lineItemAmount = (text: string): number => {
+export const lineItemAmount = (text: string, currency: Currency): number => {
   let exact
   try {
     exact = fraction(text)
@@ -32,7 +39,8 @@ export const lineItemAmount = (text: string): number => {
     return 0
   }
   const hundredths = roundHalfAway({ ...exact, numerator: exact.numerator * 100n })
-  return Math.min(LINE_ITEM_AMOUNT.max, Math.max(LINE_ITEM_AMOUNT.min, hundredths / 100))
+  const most = mostOfLine(currency)
+  return Math.min(most, Math.max(-most, hundredths / 100))
 }
 
 /** What the '+' and '-' buttons make of an amount: '-' works on a positive one only (ORDERS-68). */

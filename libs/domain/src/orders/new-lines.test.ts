@@ -44,7 +44,8 @@ describe('lines that are added', () => {
 
   it('pass in the currency of the order, up to what the amount field takes, above 0 and below it [ORDERS-67]', () => {
     expect(checkAddedLines([line(999_999_900), line(-999_999_900), line(1)], 'SGD')).toEqual({ ok: true, value: null })
-    expect(checkAddedLines([line(9_999_999, 'VND')], 'VND')).toEqual({ ok: true, value: null })
+    expect(checkAddedLines([line(999_999_999, 'VND')], 'VND')).toEqual({ ok: true, value: null })
+    expect(checkAddedLines([line(1_000_000_000, 'VND')], 'VND').ok).toBe(false)
   })
 
   it('are refused beyond that, and in another currency, by their place [ORDERS-67] [ORDERS-71]', () => {

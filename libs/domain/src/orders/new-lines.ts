@@ -1,6 +1,6 @@
 import { toMinor, type Currency } from '../money/index.ts'
 import { accept, refuse, type Decision } from '../refusal.ts'
-import { LINE_ITEM_AMOUNT } from './line-items.ts'
+import { mostOfLine } from './line-items.ts'
 
 /**
  * The most line items of an order. The largest that a club sells at once are the 750 sessions of a class and 400 slots, which leaves 250 for
@@ -27,7 +27,7 @@ export const checkAddedLines = (
   changes: readonly { lineItem: { price: number; currency: string } }[],
   currency: Currency,
 ): Decision<null> => {
-  const maximum = toMinor(LINE_ITEM_AMOUNT.max, currency)
+  const maximum = toMinor(mostOfLine(currency), currency)
   for (const [at, { lineItem }] of changes.entries()) {
     if (lineItem.currency !== currency)
       return wrongLine(at, 'currency', `The currency of the transaction is ${currency}`)

@@ -9,8 +9,8 @@ describe('the wallet', () => {
     ['less than nothing', -1, 'SGD', null],
     ['999999.00', 99_999_900, 'SGD', 100_000_900],
     ['more than 999999.00', 99_999_901, 'SGD', null],
-    ['999999 of a currency without decimals', 999_999, 'VND', 1_000_999],
-    ['1000000 of a currency without decimals', 1_000_000, 'VND', null],
+    ['99999999 of a currency without decimals', 99_999_999, 'VND', 100_000_999],
+    ['100000000 of a currency without decimals', 100_000_000, 'VND', null],
   ])('is topped up by %s', (_case, amount, currency, after) => {
     const topUp = decideTopUp({ amount, currency, balance: 1000 })
     expect(topUp).toMatchObject(
@@ -18,7 +18,10 @@ describe('the wallet', () => {
         ? {
             refusal: {
               code: 'error.badRequest.invalidInput',
-              details: { property: 'amount', why: 'Amount must be above 0 and at most 999999' },
+              details: {
+                property: 'amount',
+                why: `Amount must be above 0 and at most ${currency === 'VND' ? 99_999_999 : 999_999}`,
+              },
             },
           }
         : { value: after },

@@ -1,18 +1,16 @@
+import { mostCredits } from '../credits/index.ts'
 import { toMinor } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 
-/** The most that one top-up may bring, in major units: as much as one issue of credits (CREDITS-15). */
-export const MAX_TOP_UP = 999_999
-
-/** Tops up a wallet; returns the balance afterwards. Refuses an amount of 0, below 0 or above 999999 major units. Minor units. */
+/** Tops up a wallet; returns the balance afterwards. Refuses an amount of 0, below 0 or above one issue of credits. Minor units. */
 export const decideTopUp = (request: { amount: number; currency: Currency; balance: number }): Decision<number> =>
-  request.amount > 0 && request.amount <= toMinor(MAX_TOP_UP, request.currency)
+  request.amount > 0 && request.amount <= toMinor(mostCredits(request.currency), request.currency)
     ? accept(request.balance + request.amount)
     : refuse('error.badRequest.invalidInput', {
         property: 'amount',
-        why: `Amount must be above 0 and at most ${MAX_TOP_UP}`,
+        why: `Amount must be above 0 and at most ${mostCredits(request.currency)}`,
       })
 
 /** Takes a payment out of a wallet; returns the balance afterwards. Refuses more than it holds (PAYMETHODS-32). Minor units. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CREDIT_TYPES, creditPostings, decideIssue, decideRevoke, MAX_CREDIT_AMOUNT } from '@fieldhouse/domain/credits'
+import { CREDIT_TYPES, creditPostings, decideIssue, decideRevoke, mostCredits } from '@fieldhouse/domain/credits'
 import type { Decision } from '@fieldhouse/domain'
 import { refuseWalkIn } from '../../books/holders.store.ts'
 import { insertJournal } from '../../books/journals.store.ts'
@@ -32,11 +32,11 @@ const begin = async (command: Command, customerId: string): Promise<{ settings: 
   return { settings, balance }
 }
 
-const balanceAfter = (decision: Decision<number>): number => {
+const balanceAfter = (decision: Decision<number>, currency: string): number => {
   if (decision.ok) return decision.value
   const { refusal } = decision
   if (refusal.code === 'error.badRequest.invalidInput')
-    throw wrongField('amount', `Amount must be above 0 and at most ${MAX_CREDIT_AMOUNT}`)
+    throw wrongField('amount', `Amount must be above 0 and at most ${mostCredits(currency)}`)
   throw new Refused(refusal)
 }
 
@@ -78,7 +78,7 @@ export const issueCredit = (
     await refuseWalkIn(command, customerId)
     const { currency } = settings
     const outstanding = await findOutstanding(command, currency)
-    const after = balanceAfter(decideIssue(settings, { amount, currency, balance, outstanding }))
+    const after = balanceAfter(decideIssue(settings, { amount, currency, balance, outstanding }), currency)
     return move(command, { customerId, currency, amount, typeId: request.clubCreditTypeId }, 'Issue', after)
   })
 
@@ -91,7 +91,7 @@ export const revokeCredit = (
   deps.command(context, async (command) => {
     const { settings, balance } = await begin(command, customerId)
     const { currency } = settings
-    const after = balanceAfter(decideRevoke({ amount, currency, balance }))
+    const after = balanceAfter(decideRevoke({ amount, currency, balance }), currency)
     return move(command, { customerId, currency, amount, typeId: null }, 'Revoked', after)
   })
 

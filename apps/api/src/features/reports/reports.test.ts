@@ -242,7 +242,9 @@ describe('what is paid out of an order', () => {
 
 describe('the sums of a report', () => {
   it('say what came in, what was redeemed, what is open and what is to go back; together what stands as sold by the ledger [REPORT-16] [REPORT-19]', async () => {
-    const { data: customer } = await desk.api.createCustomer({ body: { partnerId, firstName: 'Sums', email: 'sums@up.example' } })
+    const { data: customer } = await desk.api.createCustomer({
+      body: { partnerId, firstName: 'Sums', email: 'sums@up.example' },
+    })
     const issued = { customerId: customer.id, amount: 3000, clubCreditTypeId: CREDIT_TYPES[0].id }
     await product.as(desk.club.staff.owner).issueCredit({ partnerId, body: issued })
     const of = { customerId: customer.id }

@@ -1,5 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
-import { creditAmountProblem, creditCurrency, CREDIT_TYPES, type MovementProblem } from '@fieldhouse/domain/credits'
+import {
+  creditAmountProblem,
+  creditCurrency,
+  creditDigits,
+  CREDIT_TYPES,
+  type MovementProblem,
+} from '@fieldhouse/domain/credits'
 import { formatMoney, typedMinor } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +57,7 @@ const MoveDialog = ({ kind, customer, onClose }: { kind: Kind; customer: Custome
       }),
       words: {
         'Amount is invalid': t('problem.amount'),
-        'Max number Amount is 6': t('problem.tooMuch'),
+        'Max number Amount is 6': t('problem.tooMuch', { digits: creditDigits(currency) }),
         'Please Select Customer': t('problem.customer'),
         'Please select credit type': t('problem.type'),
       },
@@ -108,7 +114,7 @@ const MoveDialog = ({ kind, customer, onClose }: { kind: Kind; customer: Custome
       <TextInput
         {...amountField}
         label={t('field.amount', { currency })}
-        placeholder={t('field.amountPlaceholder')}
+        placeholder={t('field.amountPlaceholder', { digits: creditDigits(currency) })}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}

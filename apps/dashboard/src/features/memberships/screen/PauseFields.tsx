@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { PRICE_CHARACTERS } from '@fieldhouse/domain/memberships'
+import { priceCharacters } from '@fieldhouse/domain/memberships'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../../lib/form/use-fields.ts'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
@@ -55,7 +55,7 @@ export const PauseFields = ({
                 {...field('pausePrice')}
                 label={t('plan.price')}
                 required
-                maxLength={PRICE_CHARACTERS}
+                maxLength={priceCharacters(currency)}
                 w={180}
               />
             )}

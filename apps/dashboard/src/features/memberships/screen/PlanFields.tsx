@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import {
   monthsBeside,
-  PRICE_CHARACTERS,
+  priceCharacters,
   RECURRING_MONTHS,
   secondMonthsAfter,
   type RecurringMonths,
@@ -52,7 +52,7 @@ export const PricingFields = ({ form, currency }: { form: FieldsOf<PlanValues>; 
           {...field(`price${number}`)}
           label={t('plan.price')}
           required={number === 1}
-          maxLength={PRICE_CHARACTERS}
+          maxLength={priceCharacters(currency)}
           w={180}
         />
         <Select

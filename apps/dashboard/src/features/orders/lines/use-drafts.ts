@@ -13,7 +13,7 @@ export const useDrafts = (currency: string, onTyped: () => void = () => undefine
   const [drafts, setDrafts] = useState<readonly DraftLine[]>([])
   const [entry, setEntry] = useState<Entry | null>(null)
 
-  const amountOf = (typed: string): number => lineItemAmount(textOfAmount(typed, currency) ?? '')
+  const amountOf = (typed: string): number => lineItemAmount(textOfAmount(typed, currency) ?? '', currency)
 
   /** The drafts with what stands in the form; an amount of 0 or no description adds nothing (ORDERS-66). */
   const withEntry = (): readonly DraftLine[] => {
@@ -51,7 +51,7 @@ export const useDrafts = (currency: string, onTyped: () => void = () => undefine
     },
     clear: () => setDrafts([]),
     typeDescription: (description: string) => type({ description }),
-    typeAmount: (text: string) => type({ amount: typedAmount(text) }),
+    typeAmount: (text: string) => type({ amount: typedAmount(text, currency) }),
     /** On leaving the field the amount is rounded to what will be added (ORDERS-141). */
     settleAmount: () => entry && entry.amount.trim() !== '' && setAmount(amountOf(entry.amount)),
     sign: (sign: '+' | '-') => entry && setAmount(withSign(amountOf(entry.amount), sign)),
