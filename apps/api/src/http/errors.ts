@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { LostConnection } from '../db/connect.ts'
 import { Refused } from '../db/refused.ts'
 import { ThreadTimedOut } from '../heavy-work/ask-thread.ts'
+import { IdentityProviderUnreachable } from '../providers/identity/identity-provider.ts'
 import { NoTurn } from '../heavy-work/take-turns.ts'
 import { OutcomeUnknown } from '../providers/payment/payment-provider.ts'
 import { PictureFilesUnreachable } from '../providers/picture-files/picture-files.ts'
@@ -77,6 +78,11 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof OutcomeUnknown)
     return new Problem(503, {
       msg: 'The payment provider is not to be reached right now. Please try again.',
+      errorCode: 'error.unavailable',
+    })
+  if (error instanceof IdentityProviderUnreachable)
+    return new Problem(503, {
+      msg: 'This way of signing in can not be reached right now. Please try again in a minute.',
       errorCode: 'error.unavailable',
     })
   if (error instanceof PictureFilesUnreachable)

@@ -1,3 +1,4 @@
+import { totalOf } from '../money/index.ts'
 import { splitGross } from './split.ts'
 import { millionthsOf, WHOLE_RATE, type KeptRate } from './rate.ts'
 
@@ -5,7 +6,8 @@ import { millionthsOf, WHOLE_RATE, type KeptRate } from './rate.ts'
 export type TaxableLine = { price: number; taxRate: KeptRate | null }
 
 /**
- * The tax within each line, by the parts of its rate; nothing where it has none (BEYOND-35). By line each is rounded by itself. By order the
+ * The tax within each line, by the parts of its rate; nothing where it has none (BEYOND-35). By line each is rounded by itself; of what is taken off the tax is such that all
+ * lines together have none below 0, and none beyond what they come to: where a discount leaves nothing, no tax. By order the
  * tax of all lines of a rate is rounded once, and handed to them by what they cost: each has its exact part rounded down, and what is
  * left goes to those that lost most by it, one unit each, of equal ones to the first. Minor units.
  */
@@ -13,6 +15,10 @@ export const taxesOfLines = (lines: readonly TaxableLine[]): number[][] => {
   const taxes: number[][] = lines.map(({ price, taxRate }) =>
     taxRate?.rounding === 'line' ? [...splitGross(price, taxRate).parts] : [],
   )
+  const byLine = lines.flatMap(({ price, taxRate }, at) =>
+    taxRate?.rounding === 'line' ? [{ at, price, taxRate }] : [],
+  )
+  for (const [, ofRate] of Map.groupBy(byLine, ({ taxRate }) => taxRate.id)) keepWithin(ofRate, taxes)
   const byOrder = lines.flatMap(({ price, taxRate }, at) =>
     taxRate?.rounding === 'order' ? [{ at, price, taxRate }] : [],
   )
@@ -28,6 +34,19 @@ export const taxesOfLines = (lines: readonly TaxableLine[]): number[][] => {
     )
   }
   return taxes
+}
+
+/** Has what is taken off last bear what rounding left: a cent of tax on nothing, or below 0. */
+const keepWithin = (ofRate: readonly { at: number; price: number }[], taxes: number[][]): void => {
+  const last = ofRate.findLast(({ price }) => price < 0)
+  if (!last) return
+  let left = Math.max(0, totalOf(ofRate.map(({ price }) => price)))
+  taxes[last.at]!.forEach((own, part) => {
+    const tax = totalOf(ofRate.map(({ at }) => taxes[at]![part]!))
+    const kept = Math.min(left, Math.max(0, tax))
+    left -= kept
+    taxes[last.at]![part] = own + kept - tax
+  })
 }
 
 /** Shares of a tax, each near its exact part; together they are the tax. */

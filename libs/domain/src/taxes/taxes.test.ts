@@ -138,6 +138,46 @@ describe('the tax of the lines of an order', () => {
     expect(taxesOfLines([{ price: 500, taxRate: null }])).toEqual([[]])
   })
 
+  it.each<[string, number[], (number | undefined)[]]>([
+    ['three of 10.00 less all of it', [1000, 1000, 1000, -3000], [83, 83, 83, -249]],
+    ['three of 4.90 less all of it', [490, 490, 490, -1470], [40, 40, 40, -120]],
+    ['three of 4.90 less all but a cent', [490, 490, 490, -1469], [40, 40, 40, -120]],
+    ['two lines off, of which the last bears the rest', [1000, 1000, 1000, -1000, -2000], [83, 83, 83, -83, -166]],
+    ['three of 10.00 less a tenth, as each is rounded', [1000, 1000, 1000, -300], [83, 83, 83, -25]],
+  ])('by line of %s leaves no tax below 0 or beyond the price [BEYOND-35]', (_case, prices, taxes) => {
+    expect(lines(prices, 'line')).toEqual(taxes)
+  })
+
+  it('by line is never below 0 nor beyond the price of all lines, whatever is taken off [BEYOND-35]', () => {
+    const rates = fc.constantFrom(
+      kept([['GST', 9]], true),
+      kept([['GST', 9]], false),
+      kept(
+        [
+          ['CGST', 3.33],
+          ['SGST', 4.44],
+        ],
+        true,
+      ),
+    )
+    const sold = fc.array(fc.nat(5000), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(rates, sold, fc.array(fc.nat(100), { maxLength: 3 }), (taxRate, prices, offs) => {
+        let left = sum(prices)
+        const taken = offs.map((percent) => {
+          const off = Math.round((left * percent) / 100)
+          left -= off
+          return -off
+        })
+        const taxes = taxesOfLines([...prices, ...taken].map((price) => ({ price, taxRate })))
+        const ofParts = taxRate.parts.map((_, part) => sum(taxes.map((parts) => parts[part])))
+        expect(Math.min(...ofParts)).toBeGreaterThanOrEqual(0)
+        expect(sum(ofParts)).toBeLessThanOrEqual(left)
+        prices.forEach((price, at) => expect(taxes[at]).toEqual(splitGross(price, taxRate).parts))
+      }),
+    )
+  })
+
   it('by order is that of the whole price, and of each line within a unit of its own [BEYOND-35]', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 40 }), (prices) => {

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveJson, type JsonServer } from '../../fixtures/serve-json.ts'
+import { serveJson, type JsonAnswer, type JsonServer } from '../../fixtures/serve-json.ts'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
 import { identityRoutes } from './index.ts'
 
 let api: TestApi
 let facebook: JsonServer
+/** What Facebook answers instead of what it should. */
+let instead: JsonAnswer | null = null
 
 type Token = { app: string; user: string; valid?: boolean; expires?: number; email?: string; me?: string }
 const tokens: Record<string, Token> = {
@@ -20,6 +22,7 @@ const tokens: Record<string, Token> = {
 beforeAll(async () => {
   // Answers as graph.facebook.com does.
   facebook = await serveJson(({ path }) => {
+    if (instead) return instead
     const address = new URL(path, 'http://facebook')
     if (address.pathname === '/debug_token') {
       if (address.searchParams.get('access_token') !== 'app-1|app-secret')
@@ -82,6 +85,15 @@ describe('a Facebook access token', () => {
 
   it.each(['another-app', 'invalid', 'expired', 'swapped', 'made-up'])('%s is refused with 401', async (token) => {
     expect((await open(token)).status).toBe(401)
+  })
+
+  it.each([
+    ['has trouble', { status: 503, body: {} }],
+    ['hangs up', 'broken off' as const],
+  ])('is asked to come again where Facebook %s', async (_how, answer) => {
+    instead = answer
+    expect(await open('good')).toMatchObject({ status: 503, data: { errorCode: 'error.unavailable' } })
+    instead = null
   })
 
   it('without an email is refused with a way out', async () => {

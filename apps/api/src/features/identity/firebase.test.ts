@@ -61,8 +61,20 @@ const query = async (text: string, values: unknown[] = []) =>
 describe('a Firebase ID token', () => {
   it("that cannot be checked because the keys are out of reach is our failure, not the caller's", async () => {
     googleDown = true
-    expect((await open(await idToken())).status).toBe(500)
+    expect((await open(await idToken())).status).toBe(503)
     googleDown = false
+  })
+
+  it('keeps of what it says of somebody one line, and no picture that is none', async () => {
+    const odd = await idToken({
+      sub: 'odd',
+      email: 'odd@x.example',
+      name: `a\u0000b\n\u202Ec ${'x'.repeat(300)}`,
+      picture: 'javascript:alert(1)',
+    })
+    const { data } = await open(odd)
+    expect(data.account.profile).toMatchObject({ name: `a b c ${'x'.repeat(194)}`, picture: null })
+    expect((await open(await idToken({ sub: 'a\u0000b', email: 'nul@x.example' }))).status).toBe(401)
   })
 
   it('opens a session; the first one makes the account [SHELL-22] [SHELL-24]', async () => {

@@ -7,6 +7,7 @@ import type { Weekday } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
+import { atEveryVenueIn } from '../../db/connect.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { findClassPlace, personOf } from '../classes/index.ts'
@@ -44,7 +45,9 @@ export const saveLessonOffer = (
     if (!before.maySetShare && saved.sharePercent !== before.sharePercent)
       throw wrongField('sharePercent', 'The share of an instructor is set by who edits the staff')
     const { currency } = await findClassPlace(db, partnerId, { venueId: null, facilityId: null })
-    const offer = { ...(await checked(command, saved, currency)), currency }
+    const elsewhere = await groupsElsewhere(command, id, before.groupIds)
+    const known = await checked(command, saved, currency)
+    const offer = { ...known, groupIds: [...known.groupIds, ...elsewhere], currency }
     await saveOffer(command, id, offer)
     const after = await readStanding(db, command, id)
     command.audit({
@@ -58,6 +61,14 @@ export const saveLessonOffer = (
     return after
   })
 
+/** The groups of an offer that whoever changes it can't see, as they are at a venue that they are not held to: these stay as they were. */
+const groupsElsewhere = async ({ db, partnerId }: Command, id: string, seen: readonly string[]): Promise<string[]> => {
+  const everywhere = atEveryVenueIn(db)
+  const [found] = await findOffers(everywhere, partnerId, id)
+  const standing = await findStandingGroups(everywhere, partnerId, found?.offer?.groupIds ?? [])
+  return standing.filter((each) => !seen.includes(each))
+}
+
 const audited = ({ instructorId: _id, mayEdit: _may, maySetShare: _share, version: _version, ...offer }: LessonOffer) =>
   offer
 
@@ -70,9 +81,12 @@ const readStanding = async (db: Kysely<DB>, context: Context, id: string): Promi
   const isOthers = person.instructorId !== null && !isOwn && !can(context.actor.policies, 'partnerStaff.view')
   if (!found || isOthers) throw new Refused({ code: 'error.notFound.instructor' })
   const { currency } = await findClassPlace(db, context.partnerId, { venueId: null, facilityId: null })
+  const offer = found.offer ?? NOTHING(currency)
+  const seen = await findStandingGroups(db, context.partnerId, offer.groupIds)
   return {
     instructorId: id,
-    ...(found.offer ?? NOTHING(currency)),
+    ...offer,
+    groupIds: offer.groupIds.filter((each) => seen.includes(each)),
     mayEdit: editsStaff || (isOwn && person.editsClasses),
     maySetShare: editsStaff,
   }
@@ -104,7 +118,7 @@ const checked = async (command: Command, saved: Omit<Saved, 'version'>, currency
       if (price !== null && price !== 0 && toMajor(price, currency) < 1)
         throw wrongField(`${of}${property}`, 'Price is not less than 1')
     }
-  const known = await findStandingGroups(command, saved.groupIds)
+  const known = await findStandingGroups(command.db, command.partnerId, saved.groupIds)
   for (const [at, id] of saved.groupIds.entries())
     if (!known.includes(id)) throw wrongField(`groupIds.${at}`, 'The club has no such facility group')
   return { ...saved, hours }

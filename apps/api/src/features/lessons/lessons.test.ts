@@ -4,6 +4,7 @@ import { checkBooks } from '../../books/check-books.ts'
 import { failure, MONDAY } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
 import { bodyOf } from '../classes/fixtures/class-series.ts'
+import { venueInput } from '../venues/fixtures/venue-input.ts'
 import { lessonDesk, WEEK, type LessonDesk } from './fixtures/lesson-desk.ts'
 
 let product: Product
@@ -465,6 +466,35 @@ describe('what an instructor offers', () => {
     const seen = await desk.preview(hours(on, 14, 15), teaches)
     expect(seen.instructors.map(({ instructor }) => instructor.id)).toEqual([club.instructorId])
     await query('UPDATE instructors SET can_edit_classes = false WHERE id = $1', [club.instructorId])
+  })
+
+  it('keeps the courts of other venues when who is held to one saves it, and says nothing of them [BEYOND-47] [BEYOND-17]', async () => {
+    const { club, owner } = desk
+    const teaches = product.as(club.staff.instructor)
+    const west = (await owner.createVenue({ body: venueInput({ venueName: 'West' }) })).data
+    const { data: group } = await owner.createFacilityGroup({
+      venueId: west.id,
+      body: { name: 'West courts', count: 1 },
+    })
+    await desk.offer({ groupIds: [club.courts.id, group.id] })
+    const hold = (venueIds: string[] | null, may: boolean) =>
+      query(
+        `WITH held AS (UPDATE partner_staffs SET venue_ids = $2 WHERE id = (SELECT staff_id FROM instructors WHERE id = $1))
+         UPDATE instructors SET can_edit_classes = $3 WHERE id = $1`,
+        [club.instructorId, venueIds, may],
+      )
+    await hold([west.id], true)
+    const id = club.instructorId
+    const { data } = await teaches.getLessonOffer({ id })
+    expect(data.groupIds).toEqual([group.id])
+    const { version, hours: written, daysOff, price, memberPrice } = data
+    const body = { version, isOn: true, hours: written, daysOff, groupIds: data.groupIds, price, memberPrice }
+    expect((await teaches.saveLessonOffer({ id, body })).data.groupIds).toEqual([group.id])
+    const none = { ...body, groupIds: [], version: version + 1 }
+    expect((await teaches.saveLessonOffer({ id, body: none })).data.groupIds).toEqual([])
+    await hold(null, false)
+    expect((await owner.getLessonOffer({ id })).data.groupIds).toEqual([club.courts.id])
+    await desk.offer()
   })
 
   it('is nothing to another club', async () => {

@@ -58,8 +58,12 @@ export const readOffer = (row: OfferRow): LessonOffer => ({
   hours: Object.fromEntries(WEEKDAYS.map((day) => [day, parseDayHours(row.hours[day]) ?? []])) as OpeningHours,
 })
 
-/** Of facility groups those that the partner has and did not remove. */
-export const findStandingGroups = async ({ db, partnerId }: Command, ids: readonly string[]): Promise<string[]> => {
+/** Of facility groups those that the partner has and did not remove, as whoever asks sees them. */
+export const findStandingGroups = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('facility_groups')

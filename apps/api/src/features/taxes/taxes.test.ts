@@ -74,6 +74,20 @@ const textOf = async ({ bytes }: { bytes: Uint8Array }) => {
 const paid = { orderStatus: 'paid' as const }
 
 describe('what is sold with a rate within the price', () => {
+  it('leaves no tax on nothing where a coupon takes all of it off, however each line is rounded [BEYOND-35]', async () => {
+    await save([GST])
+    const discount = { discountType: 'PERCENT' as const, discountAmountPercentage: 100, orderValidFrom: '2026-01-01' }
+    const owner = product.as(desk.club.staff.owner)
+    await owner.createCoupon({ partnerId, body: { code: 'ALLFREE', ...discount } })
+    // 165.14 cents of tax in each 20.00: rounded line by line they are 495, and of the 60.00 that are taken off 495.41.
+    const three = [0, 1, 2].map((court) => ({ court, day: '2027-02-01', from: 9, until: 10 }))
+    const order = await desk.book(three, { ...paid, couponCode: 'ALLFREE' })
+    expect(order.totalAmount).toBe(0)
+    expect(order.orderLineItems.map(({ tax }) => tax!.tax)).toEqual([165, 165, 165, -495])
+    expect(await ledger(order.id)).toEqual({})
+    expect(await books()).toEqual([])
+  })
+
   it('says net, tax and gross in its lines, in the ledger and on its tax invoice [BEYOND-35]', async () => {
     await save([GST], { sellerName: 'Riverside Pte. Ltd.', sellerAddress: '1 River Road, Singapore 179094' })
     const order = await desk.book(hours(), paid)

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto'
 import { isEmail } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { Refused } from '../../db/refused.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import {
+  IdentityProviderUnreachable,
+  isSubject,
+  toldPicture,
+  toldText,
+  type IdentityProvider,
+} from './identity-provider.ts'
 
 const Debugged = z.object({
   data: z.object({
@@ -39,9 +45,13 @@ export const createFacebook = ({
 }): IdentityProvider => {
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const address = `${graphUrl.replace(/\/$/, '')}/${path}?${new URLSearchParams(query)}`
-    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
-    if (response.status >= 500) throw new Error(`Facebook answered ${response.status}`)
-    return response.json()
+    try {
+      const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+      if (response.status >= 500) throw new Error(`Facebook answered ${response.status}`)
+      return (await response.json()) as unknown
+    } catch (error) {
+      throw new IdentityProviderUnreachable(error)
+    }
   }
   return {
     async verify(token) {
@@ -61,7 +71,7 @@ export const createFacebook = ({
           appsecret_proof: proof,
         }),
       ).data
-      if (!me || me.id !== facts.user_id) throw new Refused({ code: 'error.unauthorized' })
+      if (!me || me.id !== facts.user_id || !isSubject(me.id)) throw new Refused({ code: 'error.unauthorized' })
       if (!me.email || !isEmail(me.email))
         throw new Refused({
           code: 'error.badRequest.invalid-email',
@@ -72,10 +82,10 @@ export const createFacebook = ({
         email: me.email,
         emailVerified: false,
         signedInAt: null,
-        firstName: me.first_name ?? null,
-        lastName: me.last_name ?? null,
-        fullName: me.name ?? null,
-        picture: me.picture?.data.url ?? null,
+        firstName: toldText(me.first_name),
+        lastName: toldText(me.last_name),
+        fullName: toldText(me.name),
+        picture: toldPicture(me.picture?.data.url),
         phone: null,
       }
     },

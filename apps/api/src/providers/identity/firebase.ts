@@ -1,7 +1,14 @@
 import { isEmail } from '@fieldhouse/domain/emails'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { Refused } from '../../db/refused.ts'
-import type { IdentityProvider, OutsideIdentity } from './identity-provider.ts'
+import {
+  IdentityProviderUnreachable,
+  isSubject,
+  toldPicture,
+  toldText,
+  type IdentityProvider,
+  type OutsideIdentity,
+} from './identity-provider.ts'
 
 /**
  * Firebase ID tokens of one project, checked against the keys that Google publishes at `keysUrl`: signature by RS256,
@@ -32,32 +39,32 @@ export const createFirebase = ({
       } catch (error) {
         // Keys that can't be fetched are our trouble, not the caller's.
         const ours = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
-        if (!(error instanceof errors.JOSEError) || ours.includes(error.code)) throw error
+        if (error instanceof Refused) throw error
+        if (!(error instanceof errors.JOSEError) || ours.includes(error.code))
+          throw new IdentityProviderUnreachable(error)
         throw new Refused({ code: 'error.unauthorized' })
       }
     },
   }
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null)
-
 const identityOf = (payload: JWTPayload, now: number): OutsideIdentity => {
-  const subject = text(payload.sub)
+  const subject = payload.sub
   const signedInAt = payload['auth_time']
-  if (!subject || typeof signedInAt !== 'number' || signedInAt * 1000 > now + 5000)
+  if (!isSubject(subject) || typeof signedInAt !== 'number' || signedInAt * 1000 > now + 5000)
     throw new Refused({ code: 'error.unauthorized' })
-  const email = text(payload['email'])
+  const email = toldText(payload['email'])
   if (!email || !isEmail(email))
     throw new Refused({ code: 'error.badRequest.invalid-email', details: { msg: 'This login has no email address.' } })
   return {
-    subject: `firebase:${subject}`,
+    subject: `firebase:${subject.trim()}`,
     email,
     emailVerified: payload['email_verified'] === true,
     signedInAt: signedInAt * 1000,
     firstName: null,
     lastName: null,
-    fullName: text(payload['name']),
-    picture: text(payload['picture']),
-    phone: text(payload['phone_number']),
+    fullName: toldText(payload['name']),
+    picture: toldPicture(payload['picture']),
+    phone: toldText(payload['phone_number']),
   }
 }
