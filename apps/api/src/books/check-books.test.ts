@@ -100,7 +100,10 @@ describe('the books check', () => {
         `UPDATE order_line_items SET price_minor = price_minor + 1 WHERE order_id = $1`,
         [order.id],
       ),
-    ).toEqual(['orders: comes to SGD 40.00; its lines and the fee on top come to SGD 39.99'])
+    ).toEqual([
+      'orders: comes to SGD 40.00; its lines and the fee on top come to SGD 39.99',
+      'orders: has a booking of SGD 40.00, and its line is of SGD 39.99',
+    ])
     expect(await books.findings()).toEqual([])
   })
 

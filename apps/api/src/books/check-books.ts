@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { MOST, type Broken } from './check/broken.ts'
+import { findOthersThings, findOtherPrices } from './check/buyers.store.ts'
 import { findBrokenCharges } from './check/charges.store.ts'
 import { checkOrder } from './check/check-order.ts'
 import { findBrokenCoupons } from './check/coupons.store.ts'
@@ -19,6 +20,7 @@ import { findOrderPage, type OrderPage } from './check/order-books.store.ts'
 import { findBrokenOwed, findLostThings } from './check/owed.store.ts'
 import { findBrokenPackages, findBrokenPassEntries, findBrokenUsesOfPasses } from './check/passes.store.ts'
 import { findBrokenPayouts } from './check/payouts.store.ts'
+import { findBrokenPlaces } from './check/places.store.ts'
 import { findBrokenPeriods } from './check/periods.store.ts'
 import { findBrokenTaxNumbers } from './check/tax-numbers.store.ts'
 import {
@@ -43,6 +45,7 @@ export type Finding = Broken & {
     | 'memberships'
     | 'payouts'
     | 'coupons'
+    | 'classes'
     | 'periods'
     | 'closes'
     | 'taxes'
@@ -122,6 +125,9 @@ const SEARCHES: readonly [Finding['check'], Find][] = [
   ['periods', findBrokenPeriods],
   ['periods', findBrokenOwed],
   ['orders', findLostThings],
+  ['orders', findOthersThings],
+  ['orders', findOtherPrices],
+  ['classes', findBrokenPlaces],
   ['closes', findBrokenCashCounts],
   ['courts', findBookingsWithoutCourt],
   ['courts', findStrayShadows],

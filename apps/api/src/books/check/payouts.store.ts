@@ -1,3 +1,4 @@
+import { PAID_OUT_FROM } from '@fieldhouse/domain/payouts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { inWords, MOST, type Broken, type BrokenRow } from './broken.ts'
@@ -47,6 +48,17 @@ export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Prom
       FROM live w LEFT JOIN sums s ON s.payout_id = w.id LEFT JOIN moved m ON m.journal_id = w.requested_journal_id
       WHERE coalesce(s.borne, 0) <> coalesce(m.borne, 0)
       UNION ALL
+      SELECT w.readable_id, 'has {a} in it for order ' || o.readable_id || ', and what that was taken, less refunds, fees and commission, is {b}', w.currency,
+        i.amount_minor, i.taken_minor - i.refunded_minor - i.fees_minor - i.commission_minor + i.borne_minor
+      FROM live w
+      JOIN payout_items i ON i.partner_id = ${partnerId} AND i.payout_id = w.id
+      JOIN orders o ON o.partner_id = ${partnerId} AND o.id = i.order_id
+      WHERE i.amount_minor <> i.taken_minor - i.refunded_minor - i.fees_minor - i.commission_minor + i.borne_minor
+      UNION ALL
+      SELECT w.readable_id, 'ended at another moment than its journal says', NULL, NULL, NULL
+      FROM live w LEFT JOIN journals j ON j.partner_id = ${partnerId} AND j.id = w.settled_journal_id
+      WHERE w.settled_at IS DISTINCT FROM j.created_at
+      UNION ALL
       SELECT j.id::text, 'is a journal of a payout that there is not', NULL, NULL, NULL
       FROM journals j WHERE j.partner_id = ${partnerId} AND j.kind IN ('payoutRequest', 'payoutReturn', 'payoutPaid')
         AND NOT EXISTS (
@@ -63,10 +75,36 @@ export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Prom
       LEFT JOIN coupon_uses u ON u.partner_id = ${partnerId} AND u.order_id = h.order_id
       -- Of the others something is due still.
       WHERE NOT EXISTS (SELECT FROM payout_dues d WHERE d.partner_id = ${partnerId} AND d.order_id = h.order_id)
+    ), collected AS (
+      SELECT j.order_id, sum(p.amount_minor) FILTER (WHERE j.kind = 'payment')::bigint AS taken,
+        -sum(p.amount_minor) FILTER (WHERE j.kind NOT IN ('payment', 'feeWithheld'))::bigint AS refunded
+      FROM journals j JOIN postings p ON p.partner_id = ${partnerId} AND p.journal_id = j.id
+      WHERE j.partner_id = ${partnerId} AND j.order_id IS NOT NULL AND p.account = ANY(${PAID_OUT_FROM}) GROUP BY 1
+    ), paid_out AS (
+      SELECT i.order_id, sum(i.taken_minor)::bigint AS taken, sum(i.refunded_minor)::bigint AS refunded
+      FROM live w JOIN payout_items i ON i.partner_id = ${partnerId} AND i.payout_id = w.id
+      WHERE w.status NOT IN ('FAILED', 'CANCELED') GROUP BY 1
+    ), lost AS (
+      SELECT o.readable_id, o.currency, coalesce(c.taken, 0) - coalesce(c.refunded, 0) AS a,
+        coalesce(h.taken, 0) - coalesce(h.refunded, 0) AS b, coalesce(h.taken, 0) <> coalesce(c.taken, 0) AS is_taken
+      FROM collected c FULL JOIN paid_out h ON h.order_id = c.order_id
+      JOIN orders o ON o.partner_id = ${partnerId} AND o.id = coalesce(c.order_id, h.order_id)
+      LEFT JOIN payouts s ON s.partner_id = ${partnerId} AND s.id = o.successful_payout_id
+      WHERE (coalesce(c.taken, 0), coalesce(c.refunded, 0)) <> (coalesce(h.taken, 0), coalesce(h.refunded, 0))
+        -- Of what was given back before any payout held it nothing is due.
+        AND (h.order_id IS NOT NULL OR coalesce(c.taken, 0) <> coalesce(c.refunded, 0))
+        -- What was settled elsewhere stays so.
+        AND NOT (o.successful_payout_id IS NOT NULL AND s.status IS NULL)
+        AND NOT EXISTS (SELECT FROM payout_dues d WHERE d.partner_id = ${partnerId} AND d.order_id = o.id)
     )
     SELECT 'payout ' || id AS subject, message, currency, a, b FROM found
     UNION ALL
     SELECT 'order ' || readable_id, 'was paid out with {a} of a discount that the platform bears, and it bears {b}', currency, a, b
-    FROM shares WHERE a <> b LIMIT ${MOST}`.execute(db)
+    FROM shares WHERE a <> b
+    UNION ALL
+    SELECT 'order ' || readable_id, CASE WHEN is_taken THEN 'brought {a} that is paid out to the club, and payouts have {b} of it; nothing is due'
+      ELSE 'has other refunds in payouts than were made; nothing is due' END, currency, a, b FROM lost LIMIT ${MOST}`.execute(
+    db,
+  )
   return rows.map(inWords)
 }

@@ -61,7 +61,7 @@ export const findMembershipsOfCanceledOrders = async (db: Kysely<DB>, partnerId:
   return rows
 }
 
-/** Memberships that rest on other days than their pauses say, and paused ones that do not end as many days later (BEYOND-46). */
+/** Memberships that rest on other days than their pauses say, or end neither after their months nor as many days later as they were paused (BEYOND-46). */
 export const findWrongPauses = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
     WITH paused AS (
@@ -69,12 +69,13 @@ export const findWrongPauses = async (db: Kysely<DB>, partnerId: string): Promis
       FROM subscription_pauses r WHERE r.partner_id = ${partnerId} AND r.undone_at IS NULL GROUP BY r.subscription_id
     )
     SELECT 'membership ' || s.id AS subject, CASE WHEN s.pauses <> coalesce(p.ranges, '{}') THEN 'rests on other days than its pauses say'
+      WHEN p.days IS NULL THEN 'does not end after the months that were sold'
       ELSE 'does not end as many days later as it was paused' END AS message
     FROM subscriptions s LEFT JOIN paused p ON p.subscription_id = s.id
-    WHERE s.partner_id = ${partnerId} AND (s.pauses <> coalesce(p.ranges, '{}') OR (p.days IS NOT NULL AND s.pricing IS NOT NULL
+    WHERE s.partner_id = ${partnerId} AND (s.pauses <> coalesce(p.ranges, '{}') OR (s.pricing IS NOT NULL
       AND s.expires_on <> (SELECT CASE WHEN s.anchor_day IS NULL THEN due ELSE least(date_trunc('month', due)::date + s.anchor_day - 1,
             (date_trunc('month', due) + interval '1 month')::date - 1) END
-          FROM (SELECT (s.starts_on + make_interval(months => (s.pricing ->> 'recurring')::int))::date AS due) d) - 1 + p.days))
+          FROM (SELECT (s.starts_on + make_interval(months => (s.pricing ->> 'recurring')::int))::date AS due) d) - 1 + coalesce(p.days, 0)))
     LIMIT ${MOST}`.execute(db)
   return rows
 }
