@@ -18,6 +18,10 @@ export const ACROSS_PARTNERS = {
   'every message': 'the reader of the outbox, which development alone has, shows what anybody is written',
 } as const
 
+/** Of what is due of several partners each partner's first before anybody's second: however much one of them has, nobody waits for all of it. */
+export const byTurn = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`row_number() OVER (PARTITION BY partner_id ORDER BY ${moment}), ${moment}`
+
 /** Marks a statement as one across partners, and says why; a test refuses those that name no partner and have no such mark. */
 export const acrossPartners = (why: keyof typeof ACROSS_PARTNERS): RawBuilder<unknown> =>
   sql.raw(`/* across partners: ${why} */`)

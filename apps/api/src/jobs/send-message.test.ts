@@ -13,11 +13,13 @@ import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
 let api: TestApi
 let mail: MailServer
 let running: Jobs[] = []
+/** Whom the mail server keeps waiting. */
+let isHeld = (_recipient: string) => false
 const logged: string[] = []
 const logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
 
 beforeAll(async () => {
-  mail = await receiveMail()
+  mail = await receiveMail({ isHeld: (recipient) => isHeld(recipient) })
   api = await startApi(identityRoutes, { SMTP_URL: mail.url, MAIL_FROM: 'The Club <club@fieldhouse.example>' })
 })
 afterEach(async () => {
@@ -77,6 +79,57 @@ describe('mails', () => {
     expect(places).toHaveLength(5)
     // Behind the first that the other club had waiting, and what is at work beside.
     expect(Math.max(...places)).toBeLessThan(40)
+  })
+
+  it.each([
+    ['what somebody waits for', 'awaited', 'bulk'],
+    ['reminders and campaigns', 'bulk', 'awaited'],
+  ])('while the mail server is slow with %s, other mails leave', async (_which, held, others) => {
+    await start()
+    await running.pop()!.stop()
+    for (const kind of ['awaited', 'bulk']) for (let n = 0; n < 5; n++) await write(`${kind}${n}@x.example`)
+    // What is a reminder, or of a campaign, has more rows than a message: here any will do.
+    await query(
+      `UPDATE graphile_worker._private_jobs SET task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'send_bulk_message')
+       WHERE payload ->> 'id' IN (SELECT id::text FROM outbox_messages WHERE recipient LIKE 'bulk%')`,
+    )
+    isHeld = (recipient) => recipient.startsWith(held)
+    await start()
+    const came = () => mail.received.flatMap(({ to }) => to).toSorted()
+    const all = (kind: string) => Array.from({ length: 5 }, (_, n) => `${kind}${n}@x.example`)
+    await vi.waitFor(() => expect(came()).toEqual(all(others)), { timeout: 60_000, interval: 20 })
+    isHeld = () => false
+    await received(10)
+    expect(came()).toEqual([...all('awaited'), ...all('bulk')])
+  })
+
+  it('of reminders and campaigns are jobs of other workers, and of each club come the later the more of them wait', async () => {
+    await start()
+    await running.pop()!.stop()
+    const queue = (count: number, more: { reminds?: boolean; isOfCampaign?: boolean } = {}) =>
+      query(
+        `INSERT INTO outbox_messages (partner_id, id, channel, recipient, subject, body_text, created_at, reminds, campaign_id)
+         SELECT $1, gen_random_uuid(), 'email', n || '@queued.example', 'Hello', 'Words', now(), $3, CASE WHEN $4 THEN $1::uuid END
+         FROM generate_series(1, $2) n`,
+        [api.cast.harbour.id, count, more.reminds ?? false, more.isOfCampaign ?? false],
+      )
+    for (let n = 0; n < 12; n++) await queue(1)
+    await queue(1, { reminds: true })
+    for (let n = 0; n < 12; n++) await queue(1, { isOfCampaign: true })
+    const queued = await query(
+      `SELECT task_identifier AS task, priority, count(*)::int AS jobs FROM graphile_worker.jobs
+       WHERE task_identifier LIKE 'send%message' GROUP BY 1, 2 ORDER BY 1, 2`,
+    )
+    await query('DELETE FROM graphile_worker._private_jobs')
+    await query("DELETE FROM outbox_messages WHERE recipient LIKE '%@queued.example'")
+    expect(queued).toEqual([
+      // A reminder comes before campaigns, and counts what else of its club waits.
+      { task: 'send_bulk_message', priority: 26, jobs: 1 },
+      { task: 'send_bulk_message', priority: 30, jobs: 9 },
+      { task: 'send_bulk_message', priority: 31, jobs: 3 },
+      { task: 'send_message', priority: 0, jobs: 9 },
+      { task: 'send_message', priority: 1, jobs: 3 },
+    ])
   })
 
   it('a reset mail arrives with the link that works [SHELL-21] [SHELL-38]', async () => {

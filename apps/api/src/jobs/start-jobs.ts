@@ -1,11 +1,11 @@
-import { Logger, run, type JobHelpers, type Runner, type Task } from 'graphile-worker'
+import { Logger, run, type JobHelpers, type Runner, type Task, type TaskList } from 'graphile-worker'
 import type { Logger as PinoLogger } from 'pino'
 import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
 import { beginDueCampaigns, hearsOfMessages, sendRun, type OpenRun } from '../features/campaigns/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { takeImportTurn } from '../features/imports/index.ts'
-import { runRenewals } from '../features/memberships/index.ts'
+import { clubsThatRenew, renewSome, type RenewalsPlace } from '../features/memberships/index.ts'
 import { expireDrafts, sendDueConfirmations } from '../features/orders/index.ts'
 import { forgetCards, settleForms, settleUnknown } from '../features/payments/index.ts'
 import { askAboutPayouts, payOutWhoIsDue } from '../features/payouts/index.ts'
@@ -22,7 +22,7 @@ import { sendMessage, type Deliverers } from './send-message.ts'
 import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
 
 // Before whatever waits of clubs: what is due in every minute is due for all of them.
-const CRONTAB = `
+const AWAITED_CRONTAB = `
 * * * * * release_expired_holds ?priority=-1
 * * * * * settle_unknown_payments ?priority=-1
 * * * * * settle_gateway_forms ?priority=-1
@@ -32,12 +32,14 @@ const CRONTAB = `
 * * * * * remind_who_is_due ?priority=-1
 * * * * * serve_waiting_lists ?priority=-1
 * * * * * settle_unpaid_places ?priority=-1
+*/10 * * * * run_renewals ?priority=-1
+*/5 * * * * unlock_abandoned_jobs ?priority=-1
+`
+const BULK_CRONTAB = `
 * * * * * take_imports ?priority=-1
 * * * * * ask_about_payouts ?priority=-1
 */15 * * * * pay_out_who_is_due ?priority=-1
-*/10 * * * * run_renewals ?priority=-1
 */10 * * * * forget_cards ?priority=-1
-*/5 * * * * unlock_abandoned_jobs ?priority=-1
 17 * * * * prune_old_rows ?priority=-1
 23 * * * * prune_pictures ?priority=-1
 `
@@ -55,10 +57,9 @@ const WaitingJob = z.object({
   after: z.object({ since: z.int(), key: z.string() }).nullable().default(null),
 })
 
-const RemindersJob = z.object({
-  partnerId: z.uuid(),
-  from: z.custom<RemindersPlace>().nullable().default(null),
-})
+// Added here alone, with where it goes on.
+const RemindersJob = z.object({ partnerId: z.uuid(), from: z.custom<RemindersPlace>().nullable().default(null) })
+const RenewalsJob = z.object({ partnerId: z.uuid(), from: z.custom<RenewalsPlace>().nullable().default(null) })
 
 export type JobDeps = Deps & {
   /** Connection string of the database that the jobs work on. */
@@ -72,8 +73,8 @@ export type Jobs = {
 }
 
 /**
- * Starts this process's worker: mails of the outbox, expired holds, payments of unknown outcome and drafts every minute, old rows
- * and pictures every hour. Several processes may do so on one database: each job is done by one of them, and a schedule's tick is
+ * Starts this process's workers: those of what somebody waits for, as mails of the outbox, expired holds, payments of unknown outcome and drafts, and
+ * those of what takes long, as campaigns, reminders, files, renewals, old rows and pictures: neither keeps the other from its work. Several processes may do so on one database: each job is done by one of them, and a schedule's tick is
  * one job.
  */
 export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs> => {
@@ -83,10 +84,73 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
   const deliverers: Deliverers = { mailer, texter: createTexter(config) }
   // A pool of its own: jobs must not wait for requests. The worker's tables are the owner's. That a job was taken or ended may be
   // forgotten in a crash: it is done again then, which harms none of them.
-  const pool = openPool({ connectionString: url, max: 5, application_name: 'fieldhouse jobs' }, { mayForget: true })
-  let runner: Runner
-  try {
-    runner = await run({
+  const pool = openPool({ connectionString: url, max: 9, application_name: 'fieldhouse jobs' }, { mayForget: true })
+  const tell: Task = (payload, { job }) =>
+    sendMessage({ config, platform, live, now, hearsOfDelivery: hearsOfMessages(config) }, deliverers, {
+      ...MessageJob.parse(payload),
+      isLastAttempt: job.attempts >= job.max_attempts,
+    })
+  /** What somebody waits for, and what finds what is due in every minute. */
+  const awaited: TaskList = {
+    send_message: tell,
+    release_expired_holds: async () => void (await releaseExpiredHolds({ platform, live })),
+    settle_unknown_payments: async () => void (await settleUnknown(deps)),
+    settle_gateway_forms: async () => void (await settleForms(deps)),
+    send_due_confirmations: async () => void (await sendDueConfirmations(deps)),
+    send_due_campaigns: async (_, { addJob }) => {
+      for (const open of await beginDueCampaigns(deps)) await goOnSending(addJob, open, 0)
+    },
+    remind_who_is_due: async (_, { addJob }) => {
+      for (const partnerId of await clubsThatRemind(deps)) await goOn(addJob, 'remind_of_club', { partnerId })
+    },
+    settle_unpaid_places: () => settleUnpaidPlaces(deps),
+    serve_waiting_lists: async (_, { addJob }) => {
+      for (const partnerId of await clubsWithLists(deps))
+        await goOn(addJob, 'serve_waiting_list', { partnerId, sessionId: null })
+    },
+    serve_waiting_list: givingWay(async (payload, { addJob }) => {
+      const { partnerId, sessionId, after } = WaitingJob.parse(payload)
+      if (sessionId !== null) return serveListOf(deps, partnerId, sessionId)
+      const last = await serveDueLists(deps, partnerId, after)
+      if (last !== null) await goOn(addJob, 'serve_waiting_list', { partnerId, sessionId, after: last })
+    }),
+    expire_drafts: async () => void (await expireDrafts(deps)),
+    run_renewals: async (_, { addJob }) => {
+      for (const partnerId of await clubsThatRenew(deps)) await goOn(addJob, 'renew_of_club', { partnerId })
+    },
+    unlock_abandoned_jobs: () => unlockAbandonedJobs(pool),
+  }
+  /** What takes long where there is much of it, and may. */
+  const bulk: TaskList = {
+    send_bulk_message: tell,
+    send_campaign: givingWay(async (payload, { addJob }) => {
+      const open = RunJob.parse(payload)
+      const wait = await sendRun(deps, open.partnerId, open.runId)
+      if (wait !== null) await goOnSending(addJob, open, wait)
+    }),
+    remind_of_club: givingWay(async (payload, { addJob }) => {
+      const { partnerId, from } = RemindersJob.parse(payload)
+      const next = await remindWhoIsDue(deps, partnerId, from)
+      if (next !== null) await goOn(addJob, 'remind_of_club', { partnerId, from: next })
+    }),
+    renew_of_club: givingWay(async (payload, { addJob }) => {
+      const { partnerId, from } = RenewalsJob.parse(payload)
+      const { next, faults } = await renewSome(deps, partnerId, from)
+      if (next !== null) await goOn(addJob, 'renew_of_club', { partnerId, from: next })
+      if (faults.length > 0) throw faults[0]
+    }),
+    take_imports: async (_, { addJob }) => {
+      const turn = await takeImportTurn(deps)
+      if (turn !== 'none') await goOnTaking(addJob, turn === 'busy' ? BUSY_MS : 0)
+    },
+    ask_about_payouts: () => askAboutPayouts(deps),
+    pay_out_who_is_due: () => payOutWhoIsDue(deps),
+    forget_cards: () => forgetCards(deps),
+    prune_old_rows: () => pruneOldRows(platform, now()),
+    prune_pictures: () => prunePictures(deps, now()),
+  }
+  const work = (taskList: TaskList, crontab: string) =>
+    run({
       pgPool: pool,
       schema: JOBS_SCHEMA,
       // Without a batch the worker does not wait for a job's completion to be written when it stops, and the job would
@@ -95,69 +159,23 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
       concurrency: 3,
       noHandleSignals: true,
       logger: workerLogger(logger),
-      crontab: CRONTAB,
-      taskList: {
-        send_message: (payload, { job }) =>
-          sendMessage({ config, platform, live, now, hearsOfDelivery: hearsOfMessages(config) }, deliverers, {
-            ...MessageJob.parse(payload),
-            isLastAttempt: job.attempts >= job.max_attempts,
-          }),
-        release_expired_holds: async () => void (await releaseExpiredHolds({ platform, live })),
-        settle_unknown_payments: async () => void (await settleUnknown(deps)),
-        settle_gateway_forms: async () => void (await settleForms(deps)),
-        send_due_confirmations: async () => void (await sendDueConfirmations(deps)),
-        send_due_campaigns: async (_, { addJob }) => {
-          for (const open of await beginDueCampaigns(deps)) await goOnSending(addJob, open, 0)
-        },
-        send_campaign: givingWay(async (payload, { addJob }) => {
-          const open = RunJob.parse(payload)
-          const wait = await sendRun(deps, open.partnerId, open.runId)
-          if (wait !== null) await goOnSending(addJob, open, wait)
-        }),
-        remind_who_is_due: async (_, { addJob }) => {
-          for (const partnerId of await clubsThatRemind(deps)) await goOn(addJob, 'remind_of_club', { partnerId })
-        },
-        remind_of_club: givingWay(async (payload, { addJob }) => {
-          const { partnerId, from } = RemindersJob.parse(payload)
-          const next = await remindWhoIsDue(deps, partnerId, from)
-          if (next !== null) await goOn(addJob, 'remind_of_club', { partnerId, from: next })
-        }),
-        settle_unpaid_places: () => settleUnpaidPlaces(deps),
-        serve_waiting_lists: async (_, { addJob }) => {
-          for (const partnerId of await clubsWithLists(deps))
-            await goOn(addJob, 'serve_waiting_list', { partnerId, sessionId: null })
-        },
-        serve_waiting_list: givingWay(async (payload, { addJob }) => {
-          const { partnerId, sessionId, after } = WaitingJob.parse(payload)
-          if (sessionId !== null) return serveListOf(deps, partnerId, sessionId)
-          const last = await serveDueLists(deps, partnerId, after)
-          if (last !== null) await goOn(addJob, 'serve_waiting_list', { partnerId, sessionId, after: last })
-        }),
-        take_imports: async (_, { addJob }) => {
-          const turn = await takeImportTurn(deps)
-          if (turn !== 'none') await goOnTaking(addJob, turn === 'busy' ? BUSY_MS : 0)
-        },
-        expire_drafts: async () => void (await expireDrafts(deps)),
-        ask_about_payouts: () => askAboutPayouts(deps),
-        pay_out_who_is_due: () => payOutWhoIsDue(deps),
-        forget_cards: () => forgetCards(deps),
-        run_renewals: () => runRenewals(deps),
-        unlock_abandoned_jobs: () => unlockAbandonedJobs(pool),
-        prune_old_rows: () => pruneOldRows(platform, now()),
-        prune_pictures: () => prunePictures(deps, now()),
-      },
+      crontab,
+      taskList,
     })
-  } catch (error) {
+  const runners: Runner[] = []
+  const stop = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()))
     await pool.end()
+    mailer?.close()
+  }
+  try {
+    runners.push(await work(awaited, AWAITED_CRONTAB))
+    runners.push(await work(bulk, BULK_CRONTAB))
+  } catch (error) {
+    await stop()
     throw error
   }
-  return {
-    async stop() {
-      await runner.stop()
-      await pool.end()
-      mailer?.close()
-    },
-  }
+  return { stop }
 }
 
 /** How soon a job comes again whose club has more at the database than its turns. */
@@ -183,7 +201,7 @@ const givingWay =
  */
 const goOn = async (
   addJob: JobHelpers['addJob'],
-  task: 'serve_waiting_list' | 'remind_of_club',
+  task: 'serve_waiting_list' | 'remind_of_club' | 'renew_of_club',
   payload: { partnerId: string; sessionId?: null; after?: object; from?: object },
 ): Promise<void> => {
   const isRest = payload.after !== undefined || payload.from !== undefined
@@ -195,7 +213,7 @@ const goOn = async (
   })
 }
 
-/** Has a run go on when its pace allows: one job for it, whoever asks, after what somebody waits for. */
+/** Has a run go on when its pace allows: one job for it, whoever asks. What is left of long ones comes after the first messages of others. */
 const goOnSending = async (
   addJob: JobHelpers['addJob'],
   { partnerId, runId }: OpenRun,
@@ -204,7 +222,7 @@ const goOnSending = async (
   await addJob(
     'send_campaign',
     { runId, partnerId },
-    { runAt: new Date(Date.now() + wait), jobKey: `send_campaign/${runId}`, maxAttempts: 12, priority: 10 },
+    { runAt: new Date(Date.now() + wait), jobKey: `send_campaign/${runId}`, maxAttempts: 12, priority: 40 },
   )
 }
 

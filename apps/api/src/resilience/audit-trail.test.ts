@@ -50,6 +50,7 @@ const ELSEWHERE: Record<string, string> = {
   'waitingEntry.removed': 'features/waiting-lists/offers.test.ts',
   'waitingList.reordered': 'features/waiting-lists/offers.test.ts',
   'lessonOffer.saved': 'features/lessons/lessons.test.ts',
+  'order.discountKept': 'features/bookings/move/move-discounted.test.ts',
   'class.created': 'features/classes/create-class.test.ts',
   'classSession.canceled': 'features/classes/change-sessions.test.ts',
   'classSession.changeUndone': 'features/classes/series/change-series.test.ts',

@@ -4,7 +4,7 @@ import type { PlaceholderValues, Unreached } from '@fieldhouse/domain/campaigns'
 import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { acrossPartners } from '../../db/across-partners.ts'
+import { acrossPartners, byTurn } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { isInSegment } from '../customers/index.ts'
@@ -269,5 +269,5 @@ export const findDueCampaigns = async (db: Kysely<DB>, now: number): Promise<{ p
   (
     await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
       SELECT partner_id AS "partnerId", id FROM campaigns WHERE next_send_at <= ${new Date(now)}
-      ORDER BY row_number() OVER (PARTITION BY partner_id ORDER BY next_send_at), next_send_at`.execute(db)
+      ORDER BY ${byTurn(sql`next_send_at`)}`.execute(db)
   ).rows

@@ -1,6 +1,6 @@
 import type { WaitingKind, WaitingStatus } from '@fieldhouse/domain/waiting-lists'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { acrossPartners } from '../../db/across-partners.ts'
+import { acrossPartners, byTurn } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Wanted } from './what-is-wanted.ts'
@@ -321,6 +321,6 @@ export const findWaitingPartners = async (db: Kysely<DB>): Promise<string[]> => 
 export const findUnpaid = async (db: Kysely<DB>, now: number): Promise<{ partnerId: string; id: string }[]> => {
   const { rows } = await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
     SELECT partner_id AS "partnerId", id FROM waiting_entries WHERE pay_until <= ${new Date(now)}
-    ORDER BY row_number() OVER (PARTITION BY partner_id ORDER BY pay_until), pay_until LIMIT 500`.execute(db)
+    ORDER BY ${byTurn(sql`pay_until`)} LIMIT 500`.execute(db)
   return rows
 }

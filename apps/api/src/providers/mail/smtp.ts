@@ -20,7 +20,12 @@ export const createSmtpMailer = (url: string, from: string, signing: MailSigning
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   const dkim = signing && { domainName: signing.domain, keySelector: signing.selector, privateKey: signing.key }
   // What a connection that breaks has taken is not handed to another one: it may have come (docs/decisions/0052).
-  const transport = createTransport({ url, pool: true, ...patience, maxRequeues: 0, ...(dkim && { dkim }) }, { from })
+  // One for each worker: a mail waits for no other one.
+  const connections = { pool: true, maxConnections: 6 } as const
+  const transport = createTransport(
+    { url, ...connections, ...patience, maxRequeues: 0, ...(dkim && { dkim }) },
+    { from },
+  )
   // The words of a mail leave when the server is ready for them, and not before they were announced.
   const announcements = new Map<string, () => Promise<void>>()
   transport.use('stream', ({ data, message }, done) => {

@@ -192,7 +192,11 @@ describe('erasing who a customer is', () => {
     expect(await openTo(holder.id)).toEqual({ open: ['unpaid', 'memberships', 'passes', 'credits', 'wallet'] })
     // The last day of a membership belongs to it; what was cancelled stands in nobody's way.
     const only = async (until: string) => {
-      await query('UPDATE subscriptions SET expires_on = $2 WHERE customer_id = $1', [holder.id, until])
+      await query(
+        `UPDATE subscriptions SET expires_on = $2, starts_on = ($2::date + 1 - make_interval(months => (pricing ->> 'recurring')::int))::date,
+           anchor_day = NULL WHERE customer_id = $1`,
+        [holder.id, until],
+      )
       return ((await openTo(holder.id)) as { open: string[] }).open.includes('memberships')
     }
     await query("UPDATE subscriptions SET starts_on = '2026-11-01' WHERE customer_id = $1", [holder.id])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
 import { cardDesk, type CardDesk } from '../../payments/charging/fixtures/card-desk.ts'
 import { settleUnknown } from '../../payments/index.ts'
-import { runRenewals } from './run-renewals.ts'
+import { runRenewals } from './fixtures/run-renewals.ts'
 
 let product: Product
 let desk: CardDesk

@@ -5,7 +5,7 @@ import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-pr
 import { OutcomeUnknown } from '../../../providers/payment/payment-provider.ts'
 import { cardDesk, type CardDesk } from '../../payments/charging/fixtures/card-desk.ts'
 import { forgetCards, settleUnknown } from '../../payments/index.ts'
-import { runRenewals } from './run-renewals.ts'
+import { runRenewals } from './fixtures/run-renewals.ts'
 
 let product: Product
 let desk: CardDesk

@@ -4,7 +4,7 @@ import { checkBooks } from '../../../books/check-books.ts'
 import type { CastPartner } from '@fieldhouse/testing/cast'
 import { deskOf, failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import { runRenewals } from './run-renewals.ts'
+import { runRenewals } from './fixtures/run-renewals.ts'
 
 let product: Product
 let desk: Desk

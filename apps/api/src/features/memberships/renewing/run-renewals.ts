@@ -17,65 +17,59 @@ import { findPartnersToRenew, findToOrder, findWaitingFor, type Place, type Wait
 /** So many are read at once, with their orders. */
 const BATCH = 100
 
-/**
- * Does what memberships that renew by themselves need today, each in its partner's zone (BEYOND-27): orders for terms that come, and what follows
- * from those that wait. Each is a command of its own that asks again what is to be done, so that any process may run it, be killed in it, and run
- * it again. One that fails keeps no other from it, and is heard of when all are done. However many there are, some are in memory at once.
- */
-export const runRenewals = async (deps: Deps): Promise<void> => {
+/** Clubs with memberships that renew by themselves: a job of each does what they need (BEYOND-27). */
+export const clubsThatRenew = (deps: Deps): Promise<string[]> =>
   // A day further than any zone is ahead of this one.
-  const until = addDays(dateOf(deps.now(), 'UTC'), RENEWAL_LIMITS.orderDays + 1)
+  deps.platform((db) => findPartnersToRenew(db, addDays(dateOf(deps.now(), 'UTC'), RENEWAL_LIMITS.orderDays + 1)))
+
+/** Where a club's renewals go on: among those that wait, or those whose next term is to be ordered, and behind which. */
+export type RenewalsPlace = { part: 'waiting' | 'toOrder'; after: Place | null }
+
+/**
+ * Does what some memberships of a club that renew by themselves need today, in its zone (BEYOND-27): what follows from those that wait, then orders
+ * for terms that come. Answers where it goes on where there may be more: that comes as another job, so that whatever else waits has its turn. Each is
+ * a command of its own that asks again what is to be done, so that any process may run it, be killed in it, and run it again. One that fails keeps no
+ * other from it, and is heard of as `faults`.
+ */
+export const renewSome = async (
+  deps: Deps,
+  partnerId: string,
+  from: RenewalsPlace | null,
+): Promise<{ next: RenewalsPlace | null; faults: readonly unknown[] }> => {
+  const { part, after } = from ?? { part: 'waiting', after: null }
   const faults: unknown[] = []
   const orNote = (work: Promise<void>) => work.catch((error: unknown) => void faults.push(error))
-  for (const partnerId of await deps.platform((db) => findPartnersToRenew(db, until)))
-    await orNote(runForPartner(deps, partnerId, orNote))
-  if (faults.length > 0) throw faults[0]
-}
-
-type OrNote = (work: Promise<void>) => Promise<void>
-
-const runForPartner = async (deps: Deps, partnerId: string, orNote: OrNote): Promise<void> => {
   const today = dateOf(deps.now(), await deps.read(partnerId, (db) => findPartnerZone(db, partnerId)))
+  const page = { after, limit: BATCH }
   // A run may take long, so each has the time of its own: who asks about an attempt goes by when it was made.
   const contextOf = (id: string): Context => ({ partnerId, actor: SYSTEM, now: deps.now(), requestId: id })
   const each = async (ids: readonly string[], work: (command: Command, id: string) => Promise<void>) => {
     for (const id of ids) await orNote(deps.command(contextOf(id), (command) => work(command, id)))
   }
   const read = <T>(found: (db: Kysely<DB>) => Promise<T>) => deps.read(partnerId, found)
-  await inPages(
-    (page) => read((db) => findWaitingFor(db, partnerId, today, page)),
-    async (waiting) => {
-      const charges = await read(async (db) => findCharges(deps, db, partnerId, waiting, today))
-      for (const { renewal, card } of charges) await orNote(chargeRenewal(deps, contextOf(renewal.id), renewal, card))
-      // After the charges: what they paid is renewed in the same run.
-      const steps = await read((db) => withStep(db, partnerId, waiting, today))
-      const owner = [...steps.values()].includes('tellClub')
-        ? await deps.platform((db) => findOwnerEmail(db, partnerId))
-        : null
-      await each([...steps.keys()], (command, id) => followRenewal(deps, command, id, owner))
-    },
-  )
-  await inPages(
-    (page) => read((db) => findToOrder(db, partnerId, today, page)),
-    (due) =>
-      each(
-        due.map(({ id }) => id),
-        (command, id) => orderNextTerm(deps, command, id),
-      ),
-  )
-}
-
-/** Finds page after page, each behind the one before, and does something about it. */
-const inPages = async <T extends Place>(
-  find: (page: { after: Place | null; limit: number }) => Promise<T[]>,
-  work: (found: T[]) => Promise<void>,
-): Promise<void> => {
-  for (let after: Place | null = null; ;) {
-    const found: T[] = await find({ after, limit: BATCH })
-    await work(found)
-    if (found.length < BATCH) return
-    after = found.at(-1)!
+  const goOn = (found: readonly Place[]): RenewalsPlace | null => {
+    if (found.length < BATCH) return part === 'waiting' ? { part: 'toOrder', after: null } : null
+    const { expiresOn, id } = found.at(-1)!
+    return { part, after: { expiresOn, id } }
   }
+  if (part === 'toOrder') {
+    const due = await read((db) => findToOrder(db, partnerId, today, page))
+    await each(
+      due.map(({ id }) => id),
+      (command, id) => orderNextTerm(deps, command, id),
+    )
+    return { next: goOn(due), faults }
+  }
+  const waiting = await read((db) => findWaitingFor(db, partnerId, today, page))
+  const charges = await read(async (db) => findCharges(deps, db, partnerId, waiting, today))
+  for (const { renewal, card } of charges) await orNote(chargeRenewal(deps, contextOf(renewal.id), renewal, card))
+  // After the charges: what they paid is renewed in the same run.
+  const steps = await read((db) => withStep(db, partnerId, waiting, today))
+  const owner = [...steps.values()].includes('tellClub')
+    ? await deps.platform((db) => findOwnerEmail(db, partnerId))
+    : null
+  await each([...steps.keys()], (command, id) => followRenewal(deps, command, id, owner))
+  return { next: goOn(waiting), faults }
 }
 
 /** Of these renewals those for which a saved card is to be charged today, each with its card. */

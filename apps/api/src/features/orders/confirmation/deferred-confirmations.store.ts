@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { acrossPartners } from '../../../db/across-partners.ts'
+import { acrossPartners, byTurn } from '../../../db/across-partners.ts'
 import type { Command } from '../../../db/command.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 
@@ -36,6 +36,6 @@ export const isDue = async ({ db, partnerId, now }: Command, orderId: string): P
 export const findDueConfirmations = async (db: Kysely<DB>, now: number, limit: number): Promise<DueConfirmation[]> => {
   const { rows } = await sql<DueConfirmation>`${acrossPartners('due work')}
     SELECT partner_id AS "partnerId", order_id AS "orderId" FROM deferred_confirmations
-    WHERE due_at <= ${new Date(now)} ORDER BY due_at LIMIT ${limit}`.execute(db)
+    WHERE due_at <= ${new Date(now)} ORDER BY ${byTurn(sql`due_at`)} LIMIT ${limit}`.execute(db)
   return rows
 }

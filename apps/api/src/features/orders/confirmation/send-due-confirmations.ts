@@ -15,7 +15,9 @@ import {
 import { tellCustomer } from './tell-customer.ts'
 
 /** More in one run would hold up the next one. */
-const BATCH = 200
+const BATCH = 1000
+/** As many at once as a club has turns at the database for. */
+const AT_ONCE = 10
 
 /**
  * Tells the customers of orders of all partners that nobody has paid by card for a while; answers how many were told. One whose
@@ -24,7 +26,9 @@ const BATCH = 200
  */
 export const sendDueConfirmations = async (deps: Deps): Promise<number> => {
   const due = await deps.platform((db) => findDueConfirmations(db, deps.now(), BATCH))
-  const outcomes = await Promise.allSettled(due.map((confirmation) => sendDue(deps, confirmation)))
+  const outcomes: PromiseSettledResult<boolean>[] = []
+  for (let from = 0; from < due.length; from += AT_ONCE)
+    outcomes.push(...(await Promise.allSettled(due.slice(from, from + AT_ONCE).map((one) => sendDue(deps, one)))))
   // One that can't be told keeps no other from it, and is heard of when all are done.
   const fault = outcomes.find((outcome) => outcome.status === 'rejected')
   if (fault) throw fault.reason

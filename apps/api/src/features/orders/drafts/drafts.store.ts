@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { acrossPartners } from '../../../db/across-partners.ts'
+import { acrossPartners, byTurn } from '../../../db/across-partners.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 
 export type OldDraft = { partnerId: string; id: string }
@@ -14,6 +14,6 @@ export const findOldDrafts = async (
     WHERE o.processing_status = 'DRAFT' AND o.created_at <= ${new Date(placedBefore)} AND o.id <> ALL(${except}::uuid[]) AND NOT EXISTS (
       SELECT 1 FROM order_transactions t
       WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id) AND t.transaction_type = 'PURCHASE' AND t.status IN ('SUCCESS', 'UNKNOWN'))
-    ORDER BY o.created_at LIMIT ${limit}`.execute(db)
+    ORDER BY ${byTurn(sql`o.created_at`)} LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { ChargedMethod } from '@fieldhouse/domain/payments'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { acrossPartners } from '../../../db/across-partners.ts'
+import { acrossPartners, byTurn } from '../../../db/across-partners.ts'
 import type { Command } from '../../../db/command.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import { methodOf, type ProviderName } from '../../../providers/payment/method-of.ts'
@@ -172,7 +172,7 @@ export const takeDue = async (
 ): Promise<PaymentAttempt[]> => {
   const { rows } = await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
     SELECT partner_id AS "partnerId", id FROM payment_attempts WHERE ${condition}
-    ORDER BY coalesce(checked_at, created_at) LIMIT ${limit}`.execute(db)
+    ORDER BY ${byTurn(sql`coalesce(checked_at, created_at)`)} LIMIT ${limit}`.execute(db)
   const taken: PaymentAttempt[] = []
   for (const [partnerId, due] of Map.groupBy(rows, (row) => row.partnerId)) {
     const ids = due.map(({ id }) => id)
