@@ -30,11 +30,11 @@ export const decimalsOf = (currency: Currency): number => digits.get(currency) ?
  * How many digits an amount may have before its decimals, where it may have so many in a currency with cents: two more in one without any, whose units are
  * worth as little as others' cents.
  */
-export const digitsIn = (digits: number, currency: Currency): number =>
-  decimalsOf(currency) === 0 ? digits + 2 : digits
+export const digitsIn = (withCents: number, currency: Currency): number =>
+  decimalsOf(currency) === 0 ? withCents + 2 : withCents
 
 /** The most major units that so many digits are, as `digitsIn` counts them: 999,999 for six in SGD, 99,999,999 in VND. */
-export const mostUnits = (digits: number, currency: Currency): number => 10 ** digitsIn(digits, currency) - 1
+export const mostUnits = (withCents: number, currency: Currency): number => 10 ** digitsIn(withCents, currency) - 1
 
 /** Currency of prices where a partner has none (FACILITIES-86, PAYMETHODS-20). */
 export const DEFAULT_CURRENCY = 'SGD'

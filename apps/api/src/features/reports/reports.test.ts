@@ -24,10 +24,10 @@ afterAll(() => product.close())
 const query = (statement: string, values: unknown[] = []) =>
   product.fieldhouse.database.connection(async ({ client }) => (await client.query(statement, values)).rows)
 
-let taken = 0
+let courts = 0
 /** A court for an hour that nobody has, SGD 20.00. */
 const booked = (more: Parameters<Desk['book']>[1] = {}) => {
-  const n = taken++
+  const n = courts++
   const from = 6 + Math.floor(n / 4)
   return desk.book([{ court: n % 4, from, until: from + 1 }], more)
 }
@@ -247,10 +247,10 @@ describe('the sums of a report', () => {
     })
     const issued = { customerId: customer.id, amount: 3000, clubCreditTypeId: CREDIT_TYPES[0].id }
     await product.as(desk.club.staff.owner).issueCredit({ partnerId, body: issued })
-    const of = { customerId: customer.id }
+    const theirs = { customerId: customer.id }
     const made = {
       paid: await booked({ orderStatus: 'paid' }),
-      byCredits: await booked({ ...of, paymentMethod: 'clubCredits' }),
+      byCredits: await booked({ ...theirs, paymentMethod: 'clubCredits' }),
       open: await booked(),
       canceledUnpaid: await booked({ paymentMethod: 'creditCard' }),
       canceledKept: await booked({ orderStatus: 'paid' }),
