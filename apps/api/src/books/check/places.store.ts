@@ -26,6 +26,10 @@ export const findBrokenPlaces = async (db: Kysely<DB>, partnerId: string): Promi
     LEFT JOIN order_line_items l ON l.partner_id = ${partnerId} AND l.target_type = 'joinClass' AND l.target_id = k.id
     WHERE k.partner_id = ${partnerId} AND (l.id IS NULL OR l.order_id <> k.order_id OR (o.processing_status = 'CANCELED' AND k.removed_at IS NULL))
     UNION ALL
+    SELECT 'order ' || o.readable_id, 'has a place in a class that there is not'
+    FROM class_participants k JOIN orders o ON o.partner_id = ${partnerId} AND o.id = k.order_id
+    WHERE k.partner_id = ${partnerId} AND NOT EXISTS (SELECT FROM class_sessions s WHERE s.partner_id = ${partnerId} AND s.id = k.session_id)
+    UNION ALL
     SELECT 'class ' || name || ' at ' || starts_at, CASE
         WHEN participant_count <> given THEN 'counts ' || participant_count || ' places that are given, and there are ' || given
         ELSE 'counts ' || offered_count || ' places that are offered, and there are ' || offered END
