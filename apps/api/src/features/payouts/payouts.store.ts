@@ -210,7 +210,9 @@ export type PayoutFilter = {
   bankIds?: readonly string[] | undefined
 }
 
-/** A page of the log, newest first, with how many there are in all and what they come to by currency. */
+const CAME_BACK: PayoutStatus[] = ['FAILED', 'CANCELED']
+
+/** A page of the log, newest first, with how many there are in all and what they come to by currency, without those that came back. */
 export const findPayouts = async (
   db: Kysely<DB>,
   partnerId: string,
@@ -232,8 +234,12 @@ export const findPayouts = async (
     SELECT ${COLUMNS} FROM payouts w WHERE ${where} ORDER BY w.created_at DESC, w.id DESC OFFSET ${offset} LIMIT ${limit}`.execute(
     db,
   )
+  // What came back is no payout, unless it is looked for alone.
+  const stands = status?.some((each) => CAME_BACK.includes(each))
+    ? sql`true`
+    : sql`w.status <> ALL(${CAME_BACK}::text[])`
   const { rows: sums } = await sql<{ currency: string; amount: number; count: number }>`
-    SELECT w.currency, sum(w.amount_minor)::bigint AS amount, count(*)::bigint AS count FROM payouts w WHERE ${where}
+    SELECT w.currency, coalesce(sum(w.amount_minor) FILTER (WHERE ${stands}), 0)::bigint AS amount, count(*)::bigint AS count FROM payouts w WHERE ${where}
     GROUP BY w.currency ORDER BY w.currency`.execute(db)
   return { rows, sums }
 }

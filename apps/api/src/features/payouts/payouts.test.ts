@@ -575,6 +575,11 @@ describe('the log', () => {
     const single = await log({ limit: 1, status: ['PAID'] })
     expect(single.data).toHaveLength(1)
     expect(single.sum).toEqual([{ currency: 'SGD', amount: sumOf(all.data.filter(({ status }) => status === 'PAID')) }])
+    // What came back counts for nothing, unless it is looked for.
+    const back = all.data.filter(({ status }) => status === 'FAILED' || status === 'CANCELED')
+    expect(sumOf(back)).toBeGreaterThan(0)
+    expect(all.sum).toEqual([{ currency: 'SGD', amount: sumOf(all.data) - sumOf(back) }])
+    expect((await log({ status: ['FAILED', 'CANCELED'] })).sum).toEqual([{ currency: 'SGD', amount: sumOf(back) }])
     expect((await log({ status: ['FAILED', 'CANCELED'], limit: 100 })).data).toEqual(
       all.data.filter(({ status }) => status === 'FAILED' || status === 'CANCELED'),
     )
