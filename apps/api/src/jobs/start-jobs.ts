@@ -209,7 +209,8 @@ const goOn = async (
     // The triggers name the lists of a club so (migration 0240).
     jobKey: `${task}/${payload.partnerId}/${isRest ? 'rest' : 'slots'}`,
     maxAttempts: 12,
-    priority: isRest ? 5 : 0,
+    // The rest of what nobody waits for comes after reminders.
+    priority: !isRest ? 0 : task === 'serve_waiting_list' ? 5 : 35,
   })
 }
 

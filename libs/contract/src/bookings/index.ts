@@ -72,7 +72,10 @@ const DryRunBody = {
   couponCode: text(60).optional(),
 }
 
-/** Whether the coupon's discount holds at the new place as well, which takes leave to change transactions (BEYOND-49). */
+/**
+ * Whether the coupon's discount holds at the new place as well, which takes leave to change transactions, and a super admin where the platform bears a
+ * part of it (BEYOND-49).
+ */
 const keepDiscount = z.boolean().default(false)
 
 const MoveBody = z.strictObject({
@@ -96,7 +99,7 @@ export const MoveEffect = MoneyEffect.extend({
   difference: z.number().int(),
   /**
    * What its coupon takes off before and after, and how much of it falls away there unless it is kept; of one that is kept, how much keeping it
-   * gives. Null for an order off which none takes something.
+   * gives; 0 for who may not keep it. Null for an order off which none takes something.
    */
   coupon: z
     .object({ code: z.string(), before: z.number().int(), after: z.number().int(), falls: z.number().int() })

@@ -117,10 +117,15 @@ export const findOrderPage = async (
   const last = bound.rows[0]?.id ?? null
   const between = (partner: string, id: string) =>
     sql`${sql.ref(partner)} = ${partnerId} AND ${sql.ref(id)} > ${after} AND ${sql.ref(id)} <= ${last ?? END}`
-  const grouped = async <T>(table: RawBuilder<unknown>, id: string, row: RawBuilder<unknown>): Promise<Rows<T>> =>
+  const grouped = async <T>(
+    table: RawBuilder<unknown>,
+    id: string,
+    row: RawBuilder<unknown>,
+    order = sql``,
+  ): Promise<Rows<T>> =>
     (
       await sql<{ id: string; rows: T[] }>`
-        SELECT ${sql.ref(id)} AS id, json_agg(json_build_array(${row})) AS rows FROM ${table}
+        SELECT ${sql.ref(id)} AS id, json_agg(json_build_array(${row}) ${order}) AS rows FROM ${table}
         WHERE ${between(`${id.split('.')[0]}.partner_id`, id)} GROUP BY 1`.execute(db)
     ).rows
   const [heads, canceled, lines, taxDocuments, log, overRefunds, disputes, journals, versions, audits] =
@@ -131,7 +136,13 @@ export const findOrderPage = async (
         fee_inclusive_minor AS "feeInclusive", fee_tax_rate AS "feeTaxRate", current_version AS "currentVersion", ${ms('created_at')} AS "createdAt", ${ms('updated_at')} AS "updatedAt"
       FROM orders WHERE ${between('orders.partner_id', 'orders.id')} ORDER BY id`.execute(db),
       grouped<[number]>(sql`order_cancellations x`, 'x.order_id', ms('x.canceled_at')),
-      grouped<LineRow>(sql`order_line_items l`, 'l.order_id', sql`l.price_minor, l.tax_rate, l.tax_parts`),
+      // Which line has the unit that rounding leaves depends on their order.
+      grouped<LineRow>(
+        sql`order_line_items l`,
+        'l.order_id',
+        sql`l.price_minor, l.tax_rate, l.tax_parts`,
+        sql`ORDER BY l.position, l.created_at, l.id`,
+      ),
       grouped<[BookedTaxDocument]>(
         sql`tax_documents d`,
         'd.order_id',

@@ -17,7 +17,7 @@ import { grossOf } from '@fieldhouse/domain/taxes'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
-import { changeUse, discountIn, heldUse, withDiscount } from '../../coupons/index.ts'
+import { changeUse, discountIn, heldUse, withDiscount, type HeldUse } from '../../coupons/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
   edited,
@@ -161,8 +161,8 @@ export const moveThese = async (
   refuseBroken(broken, request.overriddenLimits)
 
   const use = await heldUse(command, order.id)
-  if (request.keepDiscount && !can(command.actor.policies, 'order.edit'))
-    throw new Refused({ code: 'error.forbidden.noPermission' })
+  const mayKeep = mayKeepDiscount(command, use)
+  if (request.keepDiscount && !mayKeep) throw new Refused({ code: 'error.forbidden.noPermission' })
   const discounts = discountsAfter(use, live, edits, request.keepDiscount)
   const difference = edits.reduce((sum, { edit }) => sum + edit.difference, 0) - discounts.more
   const settled = settle(order, difference, request, customership)
@@ -251,8 +251,15 @@ export const moveThese = async (
     courts.courts,
   )
   announceOthers(command, live, edits, discounts)
-  return { after, difference, code: use?.code ?? null, falls: discounts.falls, edits, discounts }
+  return { after, difference, code: use?.code ?? null, falls: mayKeep ? discounts.falls : 0, edits, discounts }
 }
+
+/**
+ * Whoever changes transactions may give a discount of the club's; of one that the platform bears a part of, only a super admin may give more than
+ * the coupon does.
+ */
+const mayKeepDiscount = ({ actor }: Command, use: HeldUse | null): boolean =>
+  can(actor.policies, 'order.edit') && (actor.superAdmin || use === null || use.platformShare === 0)
 
 /** The cells of bookings that stay where they are say what they cost: their parts of the discount may be others now. */
 const announceOthers = (

@@ -290,6 +290,19 @@ describe('where the coupon does not hold, its discount is kept by who may give o
     expect(await noted(order)).toEqual([])
   })
 
+  it('is kept by a super admin alone where the platform bears a part of it, which would bear more [BEYOND-49] [COUPONS-57]', async () => {
+    const { code, id: couponId } = await coupon(BY_DAY)
+    await rows('UPDATE coupons SET platform_share = 0.5 WHERE id = $1', [couponId])
+    const order = await desk.book(place(1), { couponCode: code, orderStatus: 'paid' })
+    const to = alone(3)
+    expect((await foretell(order, to)).coupon).toEqual({ code, before: 1000, after: 0, falls: 0 })
+    expect((await failure(move(order, to, { ...kept, paymentMethod: 'cash' }))).status).toBe(403)
+    const admin = riversideDesk(product, product.cast.superAdmin)
+    await admin.api.updateOwnSuperAdmin({ body: { lastActivePartnerId: desk.club.id } })
+    const body = bodyOf(order, to, { ...kept, paymentMethod: 'cash' })
+    expect((await admin.api.moveBookings({ orderId: order.id, body })).data).toMatchObject({ totalAmount: 3000 })
+  })
+
   it('is refused to who may move bookings and change no transaction [BEYOND-49]', async () => {
     const { code } = await coupon(BY_DAY)
     const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
