@@ -89,7 +89,7 @@ it('where the coupon does not hold, a drag says so before it is done, and asks f
   })
 })
 
-it('where the coupon does not hold, its discount can be kept, which a drag and the form ask for alike [BEYOND-49]', async () => {
+it('where the coupon does not hold, its discount can be kept, which a drag and the form ask for alike', async () => {
   const date = desk.date()
   const code = await halfByMorning()
   const { order } = await bookAt(

@@ -132,11 +132,11 @@ describe('of bookings that move', () => {
       [{ from: tuesday(4000), discount: 0, to: item(4000, 25) }, moved(4000, 2000, { price: 2000 })],
       [0, 1000],
     ],
-  ])('where it is kept, %s [BEYOND-49]', (_case, items, parts) => {
+  ])('where it is kept, %s', (_case, items, parts) => {
     expect(discountOfMoved(mondays, items, true)).toEqual(parts)
   })
 
-  it('what was kept stays while its time does, at no more than its price, and is decided anew once it moves again [BEYOND-49]', () => {
+  it('what was kept stays while its time does, at no more than its price, and is decided anew once it moves again', () => {
     const kept = (to: CouponItem): MovedItem => ({ from: tuesday(4000), discount: 2000, to })
     expect(discountOfMoved(mondays, [kept(tuesday(4000)), moved(4000, 2000, { price: 6000 })])).toEqual([2000, 3000])
     expect(discountOfMoved(mondays, [kept(tuesday(1000))])).toEqual([500])

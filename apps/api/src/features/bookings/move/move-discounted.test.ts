@@ -244,7 +244,7 @@ describe('where the coupon does not hold, its discount is kept by who may give o
       )
     ).map(({ after }) => after as unknown)
 
-  it('the preview says how much falls away, kept or not; kept, nothing is to be paid, and the trail says so [BEYOND-49]', async () => {
+  it('the preview says how much falls away, kept or not; kept, nothing is to be paid, and the trail says so', async () => {
     const byDay = await coupon(BY_DAY)
     const { code } = byDay
     const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
@@ -263,7 +263,7 @@ describe('where the coupon does not hold, its discount is kept by who may give o
     expect(await undo(moved)).toMatchObject({ totalAmount: 2000, status: 'paid' })
   })
 
-  it('it follows the price, stays when another booking moves, and falls away when that one moves again [BEYOND-49]', async () => {
+  it('it follows the price, stays when another booking moves, and falls away when that one moves again', async () => {
     const { code } = await coupon(BY_DAY)
     const order = await desk.book([place(), place()], { couponCode: code, orderStatus: 'paid' })
     const dearer = await move(order, alone(3), { ...kept, paymentMethod: 'cash', orderStatus: 'paid' })
@@ -281,7 +281,7 @@ describe('where the coupon does not hold, its discount is kept by who may give o
     expect(seen).toMatchObject({ difference: 3000, coupon: { before: 4000, after: 1000, falls: 3000 } })
   })
 
-  it('where it holds by itself nothing is kept, nor noted [BEYOND-49]', async () => {
+  it('where it holds by itself nothing is kept, nor noted', async () => {
     const { code } = await coupon(BY_DAY)
     const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
     const to = place()
@@ -290,7 +290,7 @@ describe('where the coupon does not hold, its discount is kept by who may give o
     expect(await noted(order)).toEqual([])
   })
 
-  it('is kept by a super admin alone where the platform bears a part of it, which would bear more [BEYOND-49] [COUPONS-57]', async () => {
+  it('is kept by a super admin alone where the platform bears a part of it, which would bear more [COUPONS-57]', async () => {
     const { code, id: couponId } = await coupon(BY_DAY)
     await rows('UPDATE coupons SET platform_share = 0.5 WHERE id = $1', [couponId])
     const order = await desk.book(place(1), { couponCode: code, orderStatus: 'paid' })
@@ -303,7 +303,7 @@ describe('where the coupon does not hold, its discount is kept by who may give o
     expect((await admin.api.moveBookings({ orderId: order.id, body })).data).toMatchObject({ totalAmount: 3000 })
   })
 
-  it('is refused to who may move bookings and change no transaction [BEYOND-49]', async () => {
+  it('is refused to who may move bookings and change no transaction', async () => {
     const { code } = await coupon(BY_DAY)
     const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
     const { facilityId, startTime, endTime } = desk.range(alone())

@@ -185,7 +185,7 @@ describe('moving a part of a series', () => {
     expect(moved).toMatchObject({ totalAmount: 5000 })
   })
 
-  it('keeps a coupon’s discount where it is not for their new time, and says what that gives [BEYOND-49]', async () => {
+  it('keeps a coupon’s discount where it is not for their new time, and says what that gives', async () => {
     const days = { serviceValidFrom: '2026-11-01', serviceValidUntil: '2026-12-01' }
     const { code } = await coupon(days)
     const order = await weekly({ times: 2, couponCode: code, orderStatus: 'paid' })
