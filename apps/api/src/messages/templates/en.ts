@@ -153,6 +153,21 @@ export const en: Words = {
     before: `When the bank account is changed, payouts of ${club} wait before they go to the new one. From ${from} they wait ${days} ${days === 1 ? 'day' : 'days'} instead of ${before}.`,
   }),
   toOwners: { by: 'Changed by', time: 'Time' },
+  businessOwner: {
+    added: (name, club) => ({
+      subject: `${name} was added to the business owners of ${club}`,
+      before: `${name} was named to the provider that pays ${club} out as an owner of the business.`,
+    }),
+    updated: (name, club) => ({
+      subject: `The business owner ${name} of ${club} was changed`,
+      before: `What the provider that pays ${club} out knows of its business owner ${name} was changed.`,
+    }),
+    removed: (name, club) => ({
+      subject: `${name} was removed from the business owners of ${club}`,
+      before: `${name} is no longer named to the provider that pays ${club} out as an owner of the business.`,
+    }),
+    owner: 'Business owner',
+  },
   ownersChanged: {
     added: (name, club) => ({
       subject: `${name} is now an owner of ${club}`,

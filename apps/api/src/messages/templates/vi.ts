@@ -186,6 +186,21 @@ export const vi: Words = {
     before: `Khi tài khoản ngân hàng được thay đổi, tiền chi trả của ${club} được giữ lại một thời gian rồi mới chuyển vào tài khoản mới. Từ ${from}, thời gian này là ${days} ngày thay vì ${before} ngày.`,
   }),
   toOwners: { by: 'Người thay đổi', time: 'Thời gian' },
+  businessOwner: {
+    added: (name, club) => ({
+      subject: `${name} vừa được thêm làm chủ doanh nghiệp của ${club}`,
+      before: `${name} đã được khai báo là chủ doanh nghiệp với nhà cung cấp chi trả tiền cho ${club}.`,
+    }),
+    updated: (name, club) => ({
+      subject: `Thông tin chủ doanh nghiệp ${name} của ${club} vừa được thay đổi`,
+      before: `Thông tin về chủ doanh nghiệp ${name} tại nhà cung cấp chi trả tiền cho ${club} đã được thay đổi.`,
+    }),
+    removed: (name, club) => ({
+      subject: `${name} không còn là chủ doanh nghiệp của ${club}`,
+      before: `${name} không còn được khai báo là chủ doanh nghiệp với nhà cung cấp chi trả tiền cho ${club}.`,
+    }),
+    owner: 'Chủ doanh nghiệp',
+  },
   ownersChanged: {
     added: (name, club) => ({
       subject: `${name} hiện là chủ sở hữu của ${club}`,

@@ -87,6 +87,11 @@ export type Words = {
   toOwners: { by: string; time: string }
   /** What every mail about a change of where payouts go says beside the change. */
   payoutsChanged: { after: string; button: string }
+  /** Somebody is named to the provider of payouts as an owner of the business, is described otherwise, or is no more. */
+  businessOwner: Record<
+    'added' | 'updated' | 'removed',
+    (name: string, club: string) => { subject: string; before: string }
+  > & { owner: string }
   /** Somebody became an owner, or is one no more. */
   ownersChanged: Record<'added' | 'removed', (name: string, club: string) => { subject: string; before: string }> & {
     owner: string

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SANDBOX_UNVERIFIED } from '@fieldhouse/domain/payout-accounts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
 import { bankToken, indianBank, payoutDesk, type PayoutDesk } from '../fixtures/payout-desk.ts'
 
@@ -91,6 +92,36 @@ describe('whoever has the session of somebody who may set payouts up', () => {
     expect(await told()).toEqual([])
     await api.savePayoutWait({ partnerId, body: { days: 2 } })
     expect(await told()).toEqual([])
+  })
+
+  it('names, describes and removes no owner of the business of whom they are not told [BANK-29] [BANK-50]', async () => {
+    const { finance, owner } = product.cast.riverside.staff
+    const theirs = payoutDesk(product, product.cast.riverside, finance)
+    const told = async () => {
+      const rows = await ask(
+        `DELETE FROM outbox_messages WHERE subject ~ 'business owner|chủ doanh nghiệp' RETURNING recipient, subject, body_text AS text`,
+      )
+      expect(rows).toHaveLength(3)
+      return rows.find(({ recipient }) => recipient === owner.email)!
+    }
+    await ask(`DELETE FROM outbox_messages WHERE subject ~ 'business owner|chủ doanh nghiệp'`)
+    // One whom the sandbox does not verify may be changed and removed.
+    const input = await theirs.ownerInput({ firstName: 'Mallory', personalId: SANDBOX_UNVERIFIED, isAdditional: true })
+    const { partnerId, api } = theirs
+    const { additionalOwners } = (await api.createBusinessOwner({ partnerId, body: input })).data
+    const added = await told()
+    expect(added.subject).toBe('Mallory Tan was added to the business owners of Riverside Badminton Club')
+    expect(added.text).toContain(
+      `Business owner: Mallory Tan\nChanged by: ${finance.name}\nTime: Sat 21/11/2026 12:00 (Asia/Singapore)\n`,
+    )
+    // What identifies them is in no mail.
+    expect(added.text).not.toContain(SANDBOX_UNVERIFIED)
+    const { id } = additionalOwners.find(({ firstName }) => firstName === 'Mallory')!
+    const { isAdditional: _, document: __, personalId: ___, ...fields } = input
+    await api.updateBusinessOwner({ partnerId, body: { id, ...fields, lastName: 'Lim' } })
+    expect((await told()).subject).toBe('The business owner Mallory Lim of Riverside Badminton Club was changed')
+    await api.deleteBusinessOwner({ partnerId, id })
+    expect((await told()).subject).toBe('Mallory Lim was removed from the business owners of Riverside Badminton Club')
   })
 
   it('tells them of another number at the online gateway [BANK-32]', async () => {

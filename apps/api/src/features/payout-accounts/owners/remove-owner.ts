@@ -3,11 +3,12 @@ import { unlessRepeated } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { refusedByName } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
+import { findOwnersOfClub } from '../../partners/index.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import { askState, commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
 import { deleteDocuments, deleteOwnerRow, type OwnerRow } from './owners.store.ts'
-import { auditedOwner } from './save-owner.ts'
+import { noteOwner } from './note-owner.ts'
 import { offered, requireSetUp } from '../set-up.ts'
 
 /** Removes an additional owner who is not verified, at the provider first (BANK-50); refuses any other. */
@@ -20,6 +21,7 @@ export const removeOwner = async (deps: Deps, context: Context, id: string): Pro
         offered(provider, 'form').removePerson(held!.account.providerAccountId, personId),
       )
   })
+  const toTell = await findOwnersOfClub(deps, context.partnerId)
   return commandWithState(deps, context, provider, {
     ask: (found) => askProvider('update', () => askState(provider, found)),
     async decide(command, before, state) {
@@ -27,12 +29,7 @@ export const removeOwner = async (deps: Deps, context: Context, id: string): Pro
       await deleteOwnerRow(command, id)
       if (owner.documentId !== null) await deleteDocuments(command, [owner.documentId])
       await noteState(command, provider, { ...before, owners: before.owners.filter((each) => each !== owner) }, state)
-      command.audit({
-        action: 'businessOwner.removed',
-        subjectType: 'businessOwner',
-        subjectId: id,
-        before: auditedOwner(owner),
-      })
+      await noteOwner(command, deps, { before: owner, after: null }, toTell)
       return { id }
     },
   })

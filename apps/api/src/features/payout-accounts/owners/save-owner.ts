@@ -16,9 +16,11 @@ import { refusedByName, wrongField } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import type { PayoutProvider, PersonDetails } from '../../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../../deps.ts'
+import { findOwnersOfClub } from '../../partners/index.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import { askState, commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
+import { noteOwner } from './note-owner.ts'
 import { deleteDocuments, findFreeDocument, saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { toPayoutAccount } from '../present-payout-account.ts'
 import { refuseInvalid } from '../refuse-invalid.ts'
@@ -59,6 +61,7 @@ const saveOwner = async (deps: Deps, context: Context, fields: Fields, which: Wh
   const { provider } = setUp
   // A repeated request tells the provider nothing again: its reply is kept.
   const told = await unlessRepeated(deps.read, context, () => tellProvider(deps, context, setUp, fields, which))
+  const toTell = await findOwnersOfClub(deps, partnerId)
   return commandWithState(deps, context, provider, {
     ask: (held) => askProvider(which.kind === 'new' ? 'create' : 'update', () => askState(provider, held)),
     async decide(command, held, state) {
@@ -81,13 +84,7 @@ const saveOwner = async (deps: Deps, context: Context, fields: Fields, which: Wh
         await deleteDocuments(command, [before.documentId])
       const owners = [...held.owners.filter(({ id }) => id !== owner.id), owner]
       const after = await noteState(command, provider, { ...held, owners }, state)
-      command.audit({
-        action: before ? 'businessOwner.updated' : 'businessOwner.added',
-        subjectType: 'businessOwner',
-        subjectId: owner.id,
-        before: before && auditedOwner(before),
-        after: auditedOwner(owner),
-      })
+      await noteOwner(command, deps, { before, after: owner }, toTell)
       return toPayoutAccount(after, context.actor.superAdmin)
     },
   }).catch(async (error: unknown) => {
@@ -173,11 +170,3 @@ const kept = (fields: Fields, before: OwnerRow | null) => {
 
 const isAdditionalOf = (which: Which, before: OwnerRow | null): boolean =>
   which.kind === 'new' ? which.isAdditional : (before?.isAdditional ?? false)
-
-/** What the audit keeps: who, and nothing that identifies them elsewhere. */
-export const auditedOwner = ({ firstName, lastName, isAdditional, verified }: OwnerRow) => ({
-  firstName,
-  lastName,
-  isAdditional,
-  verified,
-})

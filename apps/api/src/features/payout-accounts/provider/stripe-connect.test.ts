@@ -137,6 +137,8 @@ describe('payout accounts at Stripe', () => {
     const finance = payoutDesk(product, product.cast.riverside, staff.finance)
     await finance.addOwner()
     await finance.submit()
+    // The mails of the owner who was added.
+    expect(await told()).toHaveLength(2)
     await ask(`UPDATE accounts SET locale = 'vi' WHERE id = ANY($1)`, [[staff.finance.accountId, founder.accountId]])
     verify(account())
     await tell('account.updated', account())
