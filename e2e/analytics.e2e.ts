@@ -308,7 +308,10 @@ describe('analytics', () => {
       ['West Hall', 3],
     ] as const) {
       const venueId = await openVenue(partnerId, hall)
-      await client.createFacilityGroup({ venueId, body: { name: `Courts of ${hall}`, count } }, once())
+      await client.createFacilityGroup(
+        { venueId, body: { price: 0, useVenueOpeningHours: false, name: `Courts of ${hall}`, count } },
+        once(),
+      )
       venueIds[hall] = venueId
     }
     await execute(`UPDATE partners SET default_currency_id = 'JPY' WHERE id = $1`, [partnerId])

@@ -129,11 +129,12 @@ const makeCourts = async ({ words }: Variant, origin: string, { name, price, pea
   await said(rule.created)
 }
 
-/** Tomorrow at 18:00 on the first court, for somebody new who pays in cash. */
+/** The next weekday at 18:00, when the venue is open, on the first court, for somebody new who pays in cash. */
 const bookFirst = async ({ words, zone, width }: Variant, origin: string) => {
   const { bookings, customerPicker, schedule, common } = words
-  const tomorrow = Temporal.Now.plainDateISO(zone).add({ days: 1 }).toString()
-  await on.page.goto(`${origin}/facilities/schedule?date=${formatDayParam(tomorrow)}`)
+  const tomorrow = Temporal.Now.plainDateISO(zone).add({ days: 1 })
+  const day = tomorrow.add({ days: tomorrow.dayOfWeek > 5 ? 8 - tomorrow.dayOfWeek : 0 }).toString()
+  await on.page.goto(`${origin}/facilities/schedule?date=${formatDayParam(day)}`)
   const cell = on.page.getByRole('gridcell', { name: /18:00 .* 19:00.*, Padel 1(,|$)/ })
   await cell.click()
   await on.page

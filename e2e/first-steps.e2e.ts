@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
+import { formatDayParam } from '@fieldhouse/domain/time'
 import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
 import { reads, readsOnPhone } from './readings.ts'
@@ -58,14 +59,22 @@ describe('the owner of a new club', () => {
       { venueId, body: { name: 'Padel', type: 'Padel', count: 1, timeSlotInterval: 60 } },
       once(),
     )
-    // Courts have a price and hours before anybody said any: they are not ready. The list hears at once of what others do.
-    await expect.poll(() => step('Set the opening hours').getByText('Done').count()).toBe(0)
-    await expect.poll(() => step('Add courts and prices').getByText('Done').count()).toBe(0)
-    await reads(list(), 'first-steps-hours-of-courts')
-    await list().getByRole('link', { name: 'Open: Set the opening hours' }).click()
-    await expect.poll(() => on.path()).toBe('/facilities/settings')
+    // It is open as its venue is, and nobody can book it before it has a price: the schedule says so, and leads to where one is set.
+    const schedule = `/facilities/schedule?date=${formatDayParam('2031-05-05')}`
+    await on.open(schedule)
+    await on.page.getByText('Padel can’t be booked yet: there is no price.').waitFor()
+    await on.page
+      .getByRole('gridcell', { name: /No price/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => on.page.getByRole('gridcell', { name: /Free/ }).count()).toBe(0)
+    await on.page.getByRole('link', { name: 'Set a price' }).click()
+    await on.field('Price').fill('0')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
+    await on.open(schedule)
+    await on.page.getByRole('gridcell', { name: /Free/ }).first().waitFor()
+    await expect.poll(() => on.page.getByText('can’t be booked yet').count()).toBe(0)
     await on.open('/')
-    await calls.updateFacilityGroup({ id: group.id, body: { useVenueOpeningHours: true, price: 0 } }, once())
     await isDone('Set the opening hours')
     await isDone('Add courts and prices')
     // A club that is content with cash says so by saving it, once and unchanged.

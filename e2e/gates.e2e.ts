@@ -156,7 +156,7 @@ describe("the gates of the facilities' settings", () => {
     name = `Gated ${crypto.randomUUID().slice(0, 8)}`
     const { data: venues } = await club.client.listVenues({ partnerId: club.partnerId, query: { limit: 1 } })
     const { data: group } = await club.client.createFacilityGroup(
-      { venueId: venues[0]!.id, body: { name, type: 'Tennis', price: 20, count: 1 } },
+      { venueId: venues[0]!.id, body: { useVenueOpeningHours: false, name, type: 'Tennis', price: 20, count: 1 } },
       once(),
     )
     const evening = { dayOfWeek: 'MO', startTime: '18:00', endTime: '21:00', slotPrice: { price: 30 } } as const

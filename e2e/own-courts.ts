@@ -41,7 +41,18 @@ export const ownCourts = ({ withVenue = true } = {}) => {
     groupNamed: async (name: string, body: Partial<NewGroup> = {}) =>
       (
         await calls.createFacilityGroup(
-          { venueId: club.venueId, body: { name, type: 'Tennis', price: 20, count: 2, timeSlotInterval: 60, ...body } },
+          {
+            venueId: club.venueId,
+            body: {
+              useVenueOpeningHours: false,
+              name,
+              type: 'Tennis',
+              price: 20,
+              count: 2,
+              timeSlotInterval: 60,
+              ...body,
+            },
+          },
           once(),
         )
       ).data,

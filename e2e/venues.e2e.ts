@@ -472,7 +472,7 @@ describe('the form of a venue', () => {
   it('is saved though a group that it removes was removed by somebody else', async () => {
     const [venue] = await venues()
     const { data: group } = await calls().createFacilityGroup(
-      { venueId: venue!.id, body: { name: 'Passing', count: 1 } },
+      { venueId: venue!.id, body: { price: 0, useVenueOpeningHours: false, name: 'Passing', count: 1 } },
       { idempotencyKey: crypto.randomUUID() },
     )
     await openVenues()

@@ -182,8 +182,8 @@ export const fillDay = async (
     const group = randomUUID()
     await client.query('SET session_replication_role = replica')
     await client.query(
-      `INSERT INTO facility_groups (partner_id, id, venue_id, name, type, price_minor, time_slot_interval, opening_hours, created_at)
-       SELECT partner_id, $2, venue_id, 'Bench day', type, price_minor, 30, opening_hours, now() FROM facility_groups WHERE partner_id = $1 AND id = $3`,
+      `INSERT INTO facility_groups (partner_id, id, venue_id, name, type, price_minor, price_said, time_slot_interval, opening_hours, created_at)
+       SELECT partner_id, $2, venue_id, 'Bench day', type, price_minor, price_said, 30, opening_hours, now() FROM facility_groups WHERE partner_id = $1 AND id = $3`,
       [club.id, group, club.courts.id],
     )
     await client.query(

@@ -1,5 +1,6 @@
 import { FIRST_BIRTHDAY, REMOVED } from '@fieldhouse/domain/customers'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { cleanLine, isOneLine, isSeen } from '@fieldhouse/domain/lines'
 import { isReservedAddress, LONGEST_ADDRESS, PAGE_ADDRESS, type PageType } from '@fieldhouse/domain/partners'
 import { parseSlashedDay, zoneNamed } from '@fieldhouse/domain/time'
 import { z } from 'zod'
@@ -25,33 +26,15 @@ export const PaymentMethod = z.enum(PAYMENT_METHODS)
 /** Free text of at most `max` characters, trimmed, without NUL or half a surrogate pair. */
 export const text = (max: number) => z.string().max(max, { abort: true }).refine(isStorable, NOT_STORABLE).trim()
 
-/** Whether any of a text can be seen: not blanks alone, nor characters that draw nothing, such as U+200B, U+0007 and the blank of Braille. */
-const isSeen = (s: string): boolean => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(s)
-
 /** Text that must not be empty, nor look so. */
 export const requiredText = (max: number) =>
   text(max).min(1, { abort: true }).refine(isSeen, 'must have something that can be seen')
-
-const ONE_LINE = /^[^\n\v\f\r\u0085\u2028\u2029]*$/
-
-/** What turns the text after it around, or does nothing that can be seen, as a text copied from elsewhere may bring it along. */
-const TURNING = /[\u202A-\u202E\u2066-\u2069]|(?![\t\n\v\f\r\u0000\u0085])\p{Cc}/gu
-
-const withoutTurning = (s: string): string => s.replaceAll(TURNING, '')
-
-/** What looks empty is. */
-const seenOrEmpty = (s: string): string => (isSeen(s) || !ONE_LINE.test(s) ? s : '')
 
 /**
  * Text of one line, as names and titles are: they stand in lists, subjects of mails and files of calendars, beside others that must not be
  * turned around with them.
  */
-export const line = (max: number) =>
-  text(max)
-    .overwrite(withoutTurning)
-    .trim()
-    .overwrite(seenOrEmpty)
-    .refine((s) => ONE_LINE.test(s), 'must be one line')
+export const line = (max: number) => text(max).overwrite(cleanLine).refine(isOneLine, 'must be one line')
 
 /** The same that must not be empty, nor look so. */
 export const requiredLine = (max: number) => line(max).min(1)

@@ -30,6 +30,7 @@ export type RefusalCode =
   | 'error.badRequest.exceedBookingHorizon'
   | 'error.badRequest.exceedMaxSlots'
   | 'error.badRequest.existedStaffEmail'
+  | 'error.badRequest.noPrice'
   | 'error.badRequest.facilityGroupHasFutureUncanceledBookings'
   | 'error.badRequest.instructorTaken'
   | 'error.badRequest.invalidCreditCard'

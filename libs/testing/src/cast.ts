@@ -260,7 +260,7 @@ const seedGrounds = async (insert: Insert, partnerId: string, script: Script, at
   ): Promise<CastGroup> => {
     const id = randomUUID()
     const place = { partner_id: partnerId, id, venue_id: venueId, name, opening_hours: EVERY_DAY, created_at: at }
-    await insert('facility_groups', { ...place, hours_said: true, price_said: true, ...row })
+    await insert('facility_groups', { ...place, price_said: true, ...row })
     const facilities: CastGroup['facilities'] = []
     for (let position = 0; position < count; position++) {
       const made = { id: randomUUID(), name: `${facility} ${position + 1}` }

@@ -579,7 +579,6 @@ export interface FacilityGroups {
   bookings_per_week: number | null;
   created_at: ColumnType<number, Date, Date>;
   deleted_at: ColumnType<number, Date, Date> | null;
-  hours_said: Generated<boolean>;
   id: string;
   label: Generated<string>;
   maximum_booking_slots: number | null;

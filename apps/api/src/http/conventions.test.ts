@@ -72,7 +72,7 @@ describe('every call', () => {
     const owner = product.as(desk.club.staff.owner)
     const { data: group } = await owner.createFacilityGroup({
       venueId: desk.club.venueId,
-      body: { name: 'Squash', type: 'Squash', count: 1 },
+      body: { price: 0, useVenueOpeningHours: false, name: 'Squash', type: 'Squash', count: 1 },
     })
     expect(await owner.deleteFacilityGroup({ id: group.id })).toEqual({ data: { id: group.id } })
   })

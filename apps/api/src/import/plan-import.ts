@@ -82,7 +82,7 @@ const problemOf = (
       : `can't be placed: ${decision.refusal.code}`
   }
   const { settings, price } = facility.group
-  const expected = slots * (isMember ? (settings[0]?.memberPrice ?? price) : price)
+  const expected = slots * ((isMember ? settings[0]?.memberPrice : null) ?? price ?? 0)
   return decision.value.slotTotal === expected
     ? null
     : `would cost ${decision.value.slotTotal} by the rules and ${expected} by the files, in minor units`

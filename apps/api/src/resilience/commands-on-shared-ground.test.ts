@@ -31,7 +31,10 @@ beforeAll(async () => {
   const owner = product.as(club.staff.owner)
   const { id: venueId } = await things.venue()
   const { facilities: courts } = club.courts
-  const { data: group } = await owner.createFacilityGroup({ venueId, body: { name: 'West', count: courts.length } })
+  const { data: group } = await owner.createFacilityGroup({
+    venueId,
+    body: { price: 0, useVenueOpeningHours: false, name: 'West', count: courts.length },
+  })
   for (const [place, { id }] of group.facilities.entries())
     await owner.linkFacilities({ partnerId: club.id, body: { facilityIds: [courts[place]!.id, id] } })
   atFirst = club.staff.operations

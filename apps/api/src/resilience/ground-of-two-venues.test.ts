@@ -35,7 +35,10 @@ beforeAll(async () => {
   const [court, other] = club().courts.facilities.map(({ id }) => id)
   east = { venueId: club().venueId, groupId: club().courts.id, court: court!, other: other! }
   const { id: venueId } = await makeThings(product).venue()
-  const { data: group } = await owner().createFacilityGroup({ venueId, body: { name: 'West', count: 2 } })
+  const { data: group } = await owner().createFacilityGroup({
+    venueId,
+    body: { price: 0, useVenueOpeningHours: false, name: 'West', count: 2 },
+  })
   west = { venueId, groupId: group.id, court: group.facilities[0]!.id, other: group.facilities[1]!.id }
   await owner().linkFacilities({ partnerId: partnerId(), body: { facilityIds: [east.court, west.court] } })
   for (const [desk, place] of [

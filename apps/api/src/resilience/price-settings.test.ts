@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { riverside } = product.cast
   const { data: group } = await product.as(riverside.staff.owner).createFacilityGroup({
     venueId: riverside.venueId,
-    body: { name: 'Large', price: 20, count: MOST_COURTS_OF_GROUP },
+    body: { useVenueOpeningHours: false, name: 'Large', price: 20, count: MOST_COURTS_OF_GROUP },
   })
   courts = group.facilities.map(({ id }) => id)
   await product.fieldhouse.deps.platform((db) =>

@@ -40,7 +40,7 @@ const group = async (count: number) => {
   const { riverside } = product.cast
   const { data } = await product.as(riverside.staff.owner).createFacilityGroup({
     venueId: riverside.venueId,
-    body: { name: `Of ${count}`, count },
+    body: { price: 0, useVenueOpeningHours: false, name: `Of ${count}`, count },
   })
   return data
 }

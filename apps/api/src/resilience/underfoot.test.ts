@@ -64,7 +64,12 @@ const meanwhile = (call: () => Promise<unknown>) => Object.assign(call, { isThro
 
 type Group = { id: string; facilities: { id: string }[] }
 const groupOfThree = async (): Promise<Group> =>
-  (await owner().createFacilityGroup({ venueId: things.club.venueId, body: { name: 'Of three', count: 3 } })).data
+  (
+    await owner().createFacilityGroup({
+      venueId: things.club.venueId,
+      body: { price: 0, useVenueOpeningHours: false, name: 'Of three', count: 3 },
+    })
+  ).data
 
 const bookingOf = (slot: Slot) => () =>
   owner().placeBooking({ partnerId: things.club.id, body: { ...things.bookingInput(), bookings: [slot] } })

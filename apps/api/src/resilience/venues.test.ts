@@ -50,7 +50,10 @@ beforeAll(async () => {
   things = makeThings(product)
   held = club().staff.marketing
   const { id: venueId } = await things.venue()
-  const { data: group } = await owner().createFacilityGroup({ venueId, body: { name: 'West', count: 1 } })
+  const { data: group } = await owner().createFacilityGroup({
+    venueId,
+    body: { price: 0, useVenueOpeningHours: false, name: 'West', count: 1 },
+  })
   west = { venueId, groupId: group.id, facilityId: group.facilities[0]!.id }
 })
 beforeEach(() => holdTo([west.venueId]))
@@ -149,7 +152,7 @@ describe('lists, sums and searches leave other venues out', () => {
     }
     const { data: dear } = await owner().createFacilityGroup({
       venueId: west.venueId,
-      body: { name: 'West hall', count: 1, price: 15 },
+      body: { useVenueOpeningHours: false, name: 'West hall', count: 1, price: 15 },
     })
     const elsewhere = await pay(club().staff.owner, things.slot())
     const own = await pay(held, { ...atWest(), facilityId: dear.facilities[0]!.id })
@@ -232,6 +235,32 @@ describe('an owner who looks through roles that are held to a venue', () => {
     expect(await idsBy(api.listVenues, [product.cast.harbour.venueId])).toEqual([])
     expect((await through(api.listVenues, { partnerId: partnerId() }, ['west'])).status).toBe(400)
   })
+})
+
+it('files with bookings, which are of any venue, are seen by who sent them and by who is held to none [BEYOND-17]', async () => {
+  const file = (who: string) =>
+    new File(
+      [
+        [
+          'Court,Date,Start,End,First Name,Email',
+          `West 1,2027-02-01,${who === 'Olive' ? '10:00,11:00' : '12:00,13:00'},${who},${who}@file.example`,
+        ].join('\n'),
+      ],
+      `${who}.csv`,
+    )
+  const send = async (by: ReturnType<typeof owner>, who: string) =>
+    (await by.startBookingImport({ partnerId: partnerId(), body: { file: file(who) } })).data.id
+  const [first, second] = [await send(owner(), 'Olive'), await send(theirs(), 'Mark')]
+  const seen = async (by: ReturnType<typeof owner>) => {
+    const { data, pagination } = await by.listBookingImports({ partnerId: partnerId(), query: {} })
+    expect(pagination.total).toBe(data.length)
+    return data.map(({ fileName }) => fileName)
+  }
+  expect(await seen(owner())).toEqual(['Mark.csv', 'Olive.csv'])
+  expect(await seen(theirs())).toEqual(['Mark.csv'])
+  expect((await theirs().getBookingImport({ id: second })).data.fileName).toBe('Mark.csv')
+  expect(await codeOf(theirs().getBookingImport({ id: first }))).toEqual([404, 'error.notFound.import'])
+  expect((await owner().getBookingImport({ id: first })).data.fileName).toBe('Olive.csv')
 })
 
 describe('classes', () => {

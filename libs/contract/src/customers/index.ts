@@ -57,7 +57,8 @@ export const Customer = z.object({
   email: z.string().nullable(),
   /** In E.164 where the numbering plans know it, else its digits. */
   mobile: z.string().nullable(),
-  gender: z.enum(['female', 'male']),
+  /** Null to who teaches (BEYOND-17). */
+  gender: z.enum(['female', 'male']).nullable(),
   /** DD/MM/YYYY. */
   dob: z.string().nullable(),
   addressStreet: z.string().nullable(),

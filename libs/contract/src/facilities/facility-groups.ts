@@ -41,6 +41,8 @@ export const FacilityGroup = z.object({
   type: z.string(),
   publicFacilityNames: z.boolean(),
   price: z.number(),
+  /** False while nobody has set the price: it is told as 0, and what no price setting prices can't be booked. */
+  hasPrice: z.boolean(),
   currency: z.string(),
   onlineBookingEnabled: z.boolean(),
   timeSlotInterval: z.number().int(),
@@ -166,7 +168,8 @@ export const facilityGroups = {
       onlineBookingEnabled: GroupFields.onlineBookingEnabled.default(false),
       timeSlotInterval: GroupFields.timeSlotInterval.default(DEFAULT_INTERVAL),
       privateBooking: GroupFields.privateBooking.default('public'),
-      useVenueOpeningHours: GroupFields.useVenueOpeningHours.default(false),
+      /** As long as no hours are said a group follows its venue; with hours it has them for its own (FACILITIES-62). */
+      useVenueOpeningHours: GroupFields.useVenueOpeningHours.optional(),
       openingHours: GroupFields.openingHours.optional(),
       bookingDaysHorizon: GroupFields.bookingDaysHorizon.default(null),
       maximumBookingSlots: GroupFields.maximumBookingSlots.default(null),

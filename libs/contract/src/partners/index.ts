@@ -178,8 +178,6 @@ export type PartnerConfig = z.infer<typeof PartnerConfig>
 /** What a new club has done before its first booking, as its data show (BEYOND-32). */
 const FirstSteps = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })),
-  /** Where the opening hours are missing: nobody said any of a venue, or of what is booked there. */
-  hoursMissing: z.enum(['venues', 'facilities']).nullable(),
   /** Somebody does not want to be led any more. */
   putAway: z.boolean(),
 })

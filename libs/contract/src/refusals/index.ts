@@ -72,6 +72,7 @@ export const REFUSALS = {
   'error.badRequest.couponMinItems': 'Not enough items for this coupon',
   'error.badRequest.couponMinAmount': 'Order amount is lower than the minimum of this coupon',
   'error.badRequest.disabledSlot': "This slot' price setting has been disabled",
+  'error.badRequest.noPrice': 'This court has no price yet. Set a price first',
   'error.badRequest.exceedBookingHorizon': 'The selected timing is outside of the booking window.',
   'error.badRequest.exceedMaxSlots': 'The number of slots exceeds the maximum booking slots',
   'error.badRequest.canceledOrder': 'The transaction has been canceled',

@@ -4,6 +4,7 @@ import { endpoint, NEWS } from '../endpoint.ts'
 import { data, Day, Flag, Id, InstantIn, InstantOut, PaymentMethod, Price } from '../schemas.ts'
 import { PriceSetting } from '../facilities/index.ts'
 
+/** 'NOT AVAILABLE' is what is left of a slot and lasts less than 30 minutes, or a slot for which nobody has set a price. */
 export const SlotStatus = z.enum(['AVAILABLE', 'BOOKED', 'CLOSED', 'NOT AVAILABLE'])
 
 /** Who and what holds a slot. Without extended=true only id and type are sent (SCHEDULE-71). */
@@ -109,8 +110,8 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export const SlotExplanation = z.object({
   status: SlotStatus,
   price: Price.nullable(),
-  /** Machine-readable reason, worded by the dashboard: groupPrice, priceSetting, memberPrice, disabled, closure, block, booking, hold, outsideHours. */
-  reason: z.enum(['groupPrice', 'priceSetting', 'disabled', 'closure', 'block', 'booking', 'outsideHours']),
+  /** Machine-readable reason, worded by the dashboard: groupPrice, priceSetting, noPrice, disabled, closure, block, booking, outsideHours. */
+  reason: z.enum(['groupPrice', 'priceSetting', 'noPrice', 'disabled', 'closure', 'block', 'booking', 'outsideHours']),
   winner: PriceSetting.nullable(),
   losers: z.array(
     z.object({
@@ -128,7 +129,8 @@ export const SlotExplanation = z.object({
       ]),
     }),
   ),
-  groupPrice: Price,
+  /** Null where nobody has set one. */
+  groupPrice: Price.nullable(),
   openingHours: z.array(z.string()),
   settingsPath: z.string(),
 })

@@ -53,7 +53,7 @@ describe('repeat expansion (worked example 8)', () => {
     const total = (rows: typeof reviewed) =>
       rows.reduce((sum, { range }) => {
         const priced = priceRange({ range, group: group(), isForceBook: false })
-        return sum + (priced.ok ? priced.value.price : Number.NaN)
+        return sum + ((priced.ok ? priced.value.price : null) ?? Number.NaN)
       }, 0)
     const free = reviewed.filter((row) => row.isAvailable)
     expect(total(free)).toBe(8000)

@@ -12,8 +12,8 @@ export type BookableGroup = GroupHours & {
   zone: Zone
   /** Slot interval in minutes. */
   interval: number
-  /** Price of one slot in minor units where no setting says otherwise. */
-  price: number
+  /** Price of one slot in minor units where no setting says otherwise; null where nobody has set one. */
+  price: number | null
   settings: readonly PriceSetting[]
   venueHours: VenueHours
   /** Days ahead that may be booked; null is no restriction. */

@@ -1,6 +1,7 @@
 import { unguarded } from '../csv/index.ts'
 import { isPhone } from '../bookings/customer/new-customer.ts'
 import { isEmail } from '../emails/index.ts'
+import { cleanLine, isOneLine } from '../lines/index.ts'
 import { isLocalDate, parseSlashedDay } from '../time/index.ts'
 import type { LocalDate } from '../time/index.ts'
 import { isBirthday } from './birthday.ts'
@@ -42,6 +43,7 @@ export type ImportProblem =
   | 'Unknown membership plan'
   | 'Not permitted'
   | 'Too long'
+  | 'Several lines'
   | 'Unreadable'
 
 type ImportProblems = { readonly [field in ImportField]?: ImportProblem }
@@ -87,12 +89,16 @@ export const readImportRow = (
   cells: { readonly [field in ImportField]?: string },
   { today, plans, sellsMemberships }: Club,
 ): { customer: ImportedCustomer } | { problems: ImportProblems } => {
-  const text = (field: ImportField): string => unguarded((cells[field] ?? '').trim())
+  const text = (field: ImportField): string => {
+    const cell = unguarded((cells[field] ?? '').trim())
+    return field === 'partnerNote' ? cell : cleanLine(cell)
+  }
   const problems: { [field in ImportField]?: ImportProblem } = {}
   for (const field of Object.keys(cells) as ImportField[]) {
     // PostgreSQL's text holds neither NUL nor half a surrogate pair.
     if (text(field).includes('\u0000') || !text(field).isWellFormed()) problems[field] = 'Unreadable'
     else if (text(field).length > (LONGEST[field] ?? Infinity)) problems[field] = 'Too long'
+    else if (field !== 'partnerNote' && !isOneLine(text(field))) problems[field] = 'Several lines'
   }
   const wrong = (field: ImportField, problem: ImportProblem, isWrong: boolean) => {
     if (isWrong) problems[field] ??= problem

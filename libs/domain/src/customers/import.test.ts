@@ -58,6 +58,23 @@ describe('a row of an imported file', () => {
     for (const none of ['', 'No']) expect(sent(none)).toMatchObject({ customer: { membershipPlan: null } })
   })
 
+  it.each(['\n', '\r\n', '\v', '\u0085', '\u2028', '\u2029'])(
+    'has one line in each field but the note: %j between two words is refused by its name',
+    (between) => {
+      const cell = `Two${between}lines`
+      for (const field of ['firstName', 'lastName', 'addressCity', 'partnerSideCustomerIdString'])
+        expect(read({ [field]: cell })).toEqual({ problems: { [field]: 'Several lines' } })
+      expect(read({ partnerNote: cell })).toMatchObject({ customer: { partnerNote: cell } })
+    },
+  )
+
+  it('has no name that nobody sees, and none that turns what stands beside it around', () => {
+    expect(read({ firstName: '\u200B\u2800' })).toEqual({ problems: { firstName: 'Missing' } })
+    expect(read({ firstName: '\u202EKim\u0007 ', lastName: '\u200B' })).toMatchObject({
+      customer: { firstName: 'Kim', lastName: '' },
+    })
+  })
+
   it('is a customer with all that stands there [CUSTOMERS-18]', () => {
     expect(
       read({

@@ -23,6 +23,8 @@ export type SlotExplanation<O extends Occupancy = Occupancy> = {
     | { kind: 'booked' | 'closed'; occupancy: O }
     | { kind: 'outsideHours'; hours: DayHours }
     | { kind: 'disabled'; setting: PriceSetting }
+    /** Nobody has set a price, of the group or by a setting: it can't be booked. */
+    | { kind: 'noPrice'; setting: PriceSetting | null }
     /** `price` in minor units for a whole slot; without a setting it is the group's. */
     | { kind: 'priced'; price: number; setting: PriceSetting | null }
   losers: { setting: PriceSetting; because: LostBecause }[]
@@ -43,8 +45,8 @@ const whyLost = (setting: PriceSetting, slot: PricedSlot, winner: PriceSetting |
 type Question<O extends Occupancy> = {
   slot: PricedSlot
   hours: DayHours
-  /** In minor units. */
-  groupPrice: number
+  /** In minor units; null where nobody has set one. */
+  groupPrice: number | null
   /** What covers the slot, if anything. */
   taken: O | null
   memberPriced?: boolean
@@ -59,7 +61,8 @@ const outcomeUnder = <O extends Occupancy>(
   const isOpen = hours.some((range) => range.start <= slot.startMinute && slot.endMinute <= range.end)
   if (!isOpen) return { kind: 'outsideHours', hours }
   if (winner?.isDisable) return { kind: 'disabled', setting: winner }
-  return { kind: 'priced', price: priceUnder(winner, groupPrice, memberPriced), setting: winner }
+  const price = priceUnder(winner, groupPrice, memberPriced)
+  return price === null ? { kind: 'noPrice', setting: winner } : { kind: 'priced', price, setting: winner }
 }
 
 /**

@@ -83,6 +83,14 @@ describe('why a slot costs what it costs', () => {
   const explain = (settings: PriceSetting[], over: Partial<Parameters<typeof explainSlot>[0]> = {}) =>
     explainSlot({ slot, hours, settings, groupPrice: 2000, taken: null, ...over })
 
+  it('has no price where nobody has set one, by a setting that says the price of the group neither', () => {
+    const silent = setting({ price: null })
+    expect(explain([], { groupPrice: null }).outcome).toEqual({ kind: 'noPrice', setting: null })
+    expect(explain([silent], { groupPrice: null }).outcome).toEqual({ kind: 'noPrice', setting: silent })
+    expect(explain([setting({})], { groupPrice: null }).outcome).toMatchObject({ kind: 'priced', price: 2500 })
+    expect(explain([], { groupPrice: 0 }).outcome).toEqual({ kind: 'priced', price: 0, setting: null })
+  })
+
   it('names the winner and why each other setting lost [BEYOND-09]', () => {
     const winner = setting({ id: 'winner', priority: 5, effectiveFrom: '2026-01-01', createdAt: 5 })
     const losers: [string, Partial<PriceSetting>][] = [

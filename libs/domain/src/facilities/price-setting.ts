@@ -128,6 +128,12 @@ export const settingFor = (
 export const choosePriceSetting = (settings: readonly PriceSetting[], slot: PricedSlot): PriceSetting | null =>
   settingFor(settingsOn(slot.date, settings), slot)
 
-/** What one whole slot costs under a setting, in minor units: members pay the member price where there is one (BEYOND-06). */
-export const priceUnder = (setting: PriceSetting | null, groupPrice: number, memberPriced: boolean): number =>
-  (memberPriced ? setting?.memberPrice : null) ?? setting?.price ?? groupPrice
+/**
+ * What one whole slot costs under a setting, in minor units: members pay the member price where there is one (BEYOND-06). Null where nobody
+ * has set a price: such a slot is not for sale.
+ */
+export const priceUnder = (
+  setting: PriceSetting | null,
+  groupPrice: number | null,
+  memberPriced: boolean,
+): number | null => (memberPriced ? setting?.memberPrice : null) ?? setting?.price ?? groupPrice

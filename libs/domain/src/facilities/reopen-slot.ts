@@ -16,7 +16,7 @@ export const reopeningSetting = ({
 }: {
   slot: PricedSlot
   groupId: string
-  groupPrice: number
+  groupPrice: number | null
   settings: readonly PriceSetting[]
   /** Every facility of the group. */
   facilityIds: readonly string[]

@@ -33,7 +33,7 @@ export const pictureOf = <O extends Occupancy = Occupancy>({
   interval: number
   facilityIds: readonly string[]
   settings: readonly PriceSetting[]
-  groupPrice: number
+  groupPrice: number | null
   memberPriced: boolean
   takenBy?: (slot: PricedSlot) => O | null
 }): PictureDay<O>[] =>

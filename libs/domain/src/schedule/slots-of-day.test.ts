@@ -90,6 +90,11 @@ describe('the slots of a day', () => {
       ['09:00-09:45 BOOKED', '09:45-10:00 NOT AVAILABLE'],
     ],
     [
+      'nobody has set a price but for one hour',
+      { groupPrice: null, settings: [setting({ startMinute: 600, endMinute: 660 })] },
+      ['09:00-10:00 NOT AVAILABLE', '10:00-11:00 AVAILABLE 2500', '11:00-12:00 NOT AVAILABLE'],
+    ],
+    [
       'a booking across two slots leaves both ends',
       { occupancies: [taken(570, 630)], hours: [{ start: 540, end: 660 }] },
       ['09:00-09:30 AVAILABLE 1000', '09:30-10:30 BOOKED', '10:30-11:00 AVAILABLE 1000'],

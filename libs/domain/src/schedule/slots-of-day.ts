@@ -15,6 +15,11 @@ export type SlotStatus = 'AVAILABLE' | 'BOOKED' | 'CLOSED' | 'NOT AVAILABLE'
 
 /** The shortest remainder of a slot that is still offered, in minutes. */
 export const SHORTEST_REMAINDER = 30
+const SHORTEST = SHORTEST_REMAINDER * MINUTE_MS
+
+/** Whether a piece of a day can't be booked for want of a price: what is left of a slot and offered to nobody is shorter. */
+export const lacksPrice = ({ status, start, end }: TimeRange & { status: SlotStatus }): boolean =>
+  status === 'NOT AVAILABLE' && end - start >= SHORTEST
 
 /** One piece of a facility's day. `startMinute` and `endMinute` are wall-clock minutes of `date`; a slot that ends at midnight ends at 1440 (SCHEDULE-20). */
 export type Slot<O extends Occupancy = Occupancy> = {
@@ -41,8 +46,8 @@ export type GroupDay = {
   hours: DayHours
   /** Slot interval of the group, in minutes. */
   interval: number
-  /** Price of one slot in minor units where no setting says otherwise. */
-  groupPrice: number
+  /** Price of one slot in minor units where no setting says otherwise; null where nobody has set one. */
+  groupPrice: number | null
   /** Price settings of the group. */
   settings: readonly PriceSetting[]
   /** Show the prices that a member pays (BEYOND-06). */
@@ -90,24 +95,22 @@ export const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): Minute
 /** The slots of one facility, by whatever takes facilities around that day; other facilities' and cancelled ones are left out here. */
 export type SlotsOfFacility = <O extends Occupancy>(facilityId: string, occupancies: readonly O[]) => Slot<O>[]
 
-/** What is left of a partly taken slot is offered when it lasts at least this long, in milliseconds. */
-const SHORTEST = SHORTEST_REMAINDER * MINUTE_MS
-
 /**
  * The days of a group's facilities; what is the same for all of them is worked out once. The day of one facility is in order and
  * without overlap. Precedence: BOOKED, CLOSED, NOT AVAILABLE, AVAILABLE (SCHEDULE-59).
  * - A booking, class or block is one piece of its own range, even outside opening hours (staff may book there, BOOKING-87).
  * - A closure closes what it covers of each slot; a price setting that is disabled closes its slots.
  * - What is left of a partly taken slot is AVAILABLE at its share of the price, rounded up, when it lasts at least 30 minutes,
- *   else NOT AVAILABLE. Time outside opening hours has no slots.
+ *   else NOT AVAILABLE. So is a slot for which nobody has set a price. Time outside opening hours has no slots.
  */
 export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
   const { date, zone, interval } = day
   const whole = dayRange(date, zone)
   const pattern = patternOf(date, zone, day.hours, interval)
   const settingsOf = prepareSettings(day.settings)
-  const priceOf = (setting: PriceSetting | null, slot: PatternSlot, part: TimeRange): number => {
+  const priceOf = (setting: PriceSetting | null, slot: PatternSlot, part: TimeRange): number | null => {
     const full = priceUnder(setting, day.groupPrice, day.memberPriced ?? false)
+    if (full === null) return null
     const isFull = part.end - part.start === slot.end - slot.start && slot.endMinute - slot.startMinute === interval
     return isFull ? full : roundUp(partOfPrice(full, interval, slot, part))
   }
@@ -146,9 +149,10 @@ export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
       const minutes = isWhole ? slot : minutesOf(part, date, zone)
       const settingId = setting?.id ?? null
       if (setting?.isDisable) add(part, minutes, 'CLOSED', null, settingId, null)
-      else if (part.end - part.start >= SHORTEST)
-        add(part, minutes, 'AVAILABLE', priceOf(setting, slot, part), settingId, null)
-      else add(part, minutes, 'NOT AVAILABLE', null, settingId, null)
+      else {
+        const price = part.end - part.start >= SHORTEST ? priceOf(setting, slot, part) : null
+        add(part, minutes, price === null ? 'NOT AVAILABLE' : 'AVAILABLE', price, settingId, null)
+      }
     }
 
     for (const slot of pattern)

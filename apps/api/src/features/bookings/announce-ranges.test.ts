@@ -18,7 +18,10 @@ beforeAll(async () => {
       [desk.club.venueId, venueId],
     ),
   )
-  const { data: group } = await desk.api.createFacilityGroup({ venueId, body: { name: 'Pier', count: 1 } })
+  const { data: group } = await desk.api.createFacilityGroup({
+    venueId,
+    body: { price: 0, useVenueOpeningHours: false, name: 'Pier', count: 1 },
+  })
   abroad = group.facilities[0]!.id
 })
 afterAll(() => product.close())

@@ -43,7 +43,7 @@ const read = async (person = staff().instructor) => {
   ]
 }
 
-const NOT_THEIRS = { dob: null, addressStreet: null, addressPostalCode: null, partnerNote: null }
+const NOT_THEIRS = { gender: null, dob: null, addressStreet: null, addressPostalCode: null, partnerNote: null }
 
 it('who teaches learns of a customer who they are, and no more', async () => {
   const seen = await read()

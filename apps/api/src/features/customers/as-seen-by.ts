@@ -5,6 +5,7 @@ import type { Actor } from '../../db/context.ts'
 /** Nobody's business but the club's office. */
 const OF_OFFICE = {
   partnerSideCustomerIdString: null,
+  gender: null,
   dob: null,
   addressStreet: null,
   addressUnit: null,

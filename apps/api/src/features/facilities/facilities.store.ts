@@ -35,7 +35,7 @@ const selectGroups = async (
 ): Promise<GroupRecord[]> => {
   const { rows } = await sql<GroupRow>`
     SELECT g.id, g.partner_id AS "partnerId", g.venue_id AS "venueId", g.name, g.type,
-      g.public_facility_names AS "publicFacilityNames", g.price_minor AS price, p.default_currency_id AS currency,
+      g.public_facility_names AS "publicFacilityNames", g.price_minor AS price, g.price_said AS "hasPrice", p.default_currency_id AS currency,
       g.online_booking_enabled AS "onlineBookingEnabled", g.time_slot_interval AS interval,
       g.private_booking AS "privateBooking", g.use_venue_opening_hours AS "useVenueOpeningHours",
       g.opening_hours AS "openingHours", g.booking_days_horizon AS "bookingDaysHorizon",
@@ -158,15 +158,12 @@ const columnsOf = (group: GroupColumns) => ({
   member_days_horizon: group.limits.memberDaysHorizon,
 })
 
-/** What of a group somebody said, where it has what it begins with too (BEYOND-32). */
-export type Said = { hours: boolean; price: boolean }
-
-/** Writes a new group as the last of its venue. */
+/** Writes a new group as the last of its venue; without `hasPrice` its price is none that anybody has set. */
 export const insertGroup = async (
   command: Command,
   id: string,
   venueId: string,
-  { group, said }: { group: GroupColumns; said: Said },
+  { group, hasPrice }: { group: GroupColumns; hasPrice: boolean },
 ): Promise<void> => {
   await command.db
     .insertInto('facility_groups')
@@ -175,8 +172,7 @@ export const insertGroup = async (
       id,
       venue_id: venueId,
       ...columnsOf(group),
-      hours_said: said.hours,
-      price_said: said.price,
+      price_said: hasPrice,
       position: sql<number>`(SELECT coalesce(max(position) + 1, 0) FROM facility_groups WHERE partner_id = ${command.partnerId} AND venue_id = ${venueId})`,
       created_at: new Date(command.now),
     })
@@ -188,16 +184,14 @@ export const updateGroup = async (
   db: Kysely<DB>,
   partnerId: string,
   id: string,
-  { group, said }: { group: GroupColumns; said: Said },
+  { group, setsPrice }: { group: GroupColumns; setsPrice: boolean },
 ): Promise<void> => {
   await db
     .updateTable('facility_groups')
     .set((e) => ({
       ...columnsOf(group),
       version: e('version', '+', 1),
-      // What was said once stays said.
-      ...(said.hours && { hours_said: true }),
-      ...(said.price && { price_said: true }),
+      ...(setsPrice && { price_said: true }),
     }))
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)

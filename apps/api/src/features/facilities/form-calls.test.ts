@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const newGroup = async (body: object = {}) =>
-  (await desk.api.createFacilityGroup({ venueId: desk.club.venueId, body: { name: 'Field', count: 2, ...body } })).data
+  (
+    await desk.api.createFacilityGroup({
+      venueId: desk.club.venueId,
+      body: { name: 'Field', count: 2, price: 0, useVenueOpeningHours: false, ...body },
+    })
+  ).data
 const close = (id: string, facilityId: string, start: string, end: string) =>
   desk.api.createClosures({ id, body: { closures: [{ facilityId, timeRange: { start, end } }] } })
 

@@ -3,6 +3,7 @@ import { undoneUntil } from '@fieldhouse/domain/imports'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
+import { venueLimitIn } from '../../db/venue-limit.ts'
 import type { Deps } from '../deps.ts'
 import type { ImportKindName } from './import-kinds.ts'
 import { findImport, findImports, type StandingImport } from './imports.store.ts'
@@ -10,9 +11,17 @@ import { findImport, findImports, type StandingImport } from './imports.store.ts
 /** How many lines are told of what is left out, or is there already. */
 export const MOST_TOLD = 200
 
+/**
+ * Whose imports somebody sees, by the account; null is everybody's. A file has rows of any venue: who is held to some sees what they sent
+ * themselves (BEYOND-17).
+ */
+const seenOf = ({ partnerId, actor }: Context): string | null =>
+  venueLimitIn(partnerId) === null ? null : actor.accountId
+
 /** How far an import of a kind is, and what came of it so far. Refuses an unknown one. */
-export const getImport = async ({ read, now }: Deps, { partnerId }: Context, id: string, kind: ImportKindName) => {
-  const found = await read(partnerId, (db) => findImport(db, partnerId, { id, kind }, MOST_TOLD))
+export const getImport = async ({ read, now }: Deps, context: Context, id: string, kind: ImportKindName) => {
+  const { partnerId } = context
+  const found = await read(partnerId, (db) => findImport(db, partnerId, { id, kind, by: seenOf(context) }, MOST_TOLD))
   if (!found) throw new Refused({ code: 'error.notFound.import' })
   return { ...presentImport(found, now()), skipped: found.skipped }
 }
@@ -20,11 +29,14 @@ export const getImport = async ({ read, now }: Deps, { partnerId }: Context, id:
 /** A page of the imports of a kind, the newest first: who sent which file when, what came of it, and until when it can be taken back. */
 export const listImports = async (
   { read, now }: Deps,
-  { partnerId }: Context,
+  context: Context,
   page: { offset: number; limit: number },
   kind: ImportKindName,
 ) => {
-  const { rows, total } = await read(partnerId, (db) => findImports(db, partnerId, kind, page))
+  const { partnerId } = context
+  const { rows, total } = await read(partnerId, (db) =>
+    findImports(db, partnerId, kind, { ...page, by: seenOf(context) }),
+  )
   return { data: rows.map((row) => presentImport(row, now())), pagination: { ...page, total } }
 }
 

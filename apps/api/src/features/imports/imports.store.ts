@@ -144,11 +144,14 @@ const standing = sql`i.id, i.file_name AS "fileName", i.rows, i.rows_done AS "ro
   i.created_at AS "createdAt", i.created_by_name AS "createdBy", i.finished_at IS NOT NULL AS "isFinished", i.undoing_at IS NOT NULL AS "isUndoing",
   i.undone_at AS "undoneAt", i.removed, i.stayed`
 
+/** Of the imports `i` those that an account sent; of everybody where it is null. */
+const sentBy = (accountId: string | null) => sql`(${accountId}::uuid IS NULL OR i.created_by = ${accountId}::uuid)`
+
 /** How an import of a kind stands, with the first lines that were left out; undefined for an unknown one. */
 export const findImport = async (
   db: Kysely<DB>,
   partnerId: string,
-  { id, kind }: { id: string; kind: ImportKindName },
+  { id, kind, by = null }: { id: string; kind: ImportKindName; by?: string | null },
   mostTold: number,
 ): Promise<(StandingImport & { skipped: SkippedRow[] }) | undefined> => {
   const { rows } = await sql<StandingImport & { skipped: SkippedRow[] }>`
@@ -159,7 +162,9 @@ export const findImport = async (
             WHERE (b.partner_id, b.import_id) = (i.partner_id, i.id)
             UNION ALL SELECT jsonb_array_elements(i.skipped)) AS every(s)
           ORDER BY (s ->> 'line')::integer LIMIT ${mostTold}) AS told), '[]') AS skipped
-    FROM imports i WHERE (i.partner_id, i.id) = (${partnerId}, ${id}) AND i.kind = ${kind}`.execute(db)
+    FROM imports i WHERE (i.partner_id, i.id) = (${partnerId}, ${id}) AND i.kind = ${kind} AND ${sentBy(by)}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -179,13 +184,15 @@ export const findImports = async (
   db: Kysely<DB>,
   partnerId: string,
   kind: ImportKindName,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, by = null }: { offset: number; limit: number; by?: string | null },
 ): Promise<{ rows: StandingImport[]; total: number }> => {
   const { rows } = await sql<StandingImport>`
-    SELECT ${standing} FROM imports i WHERE i.partner_id = ${partnerId} AND i.kind = ${kind}
+    SELECT ${standing} FROM imports i WHERE i.partner_id = ${partnerId} AND i.kind = ${kind} AND ${sentBy(by)}
     ORDER BY i.created_at DESC, i.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM imports i WHERE i.partner_id = ${partnerId} AND i.kind = ${kind}`.execute(db)
+    SELECT count(*) AS total FROM imports i WHERE i.partner_id = ${partnerId} AND i.kind = ${kind} AND ${sentBy(by)}`.execute(
+    db,
+  )
   return { rows, total: counted.rows[0]!.total }
 }
 

@@ -474,7 +474,7 @@ describe('what an instructor offers', () => {
     const west = (await owner.createVenue({ body: venueInput({ venueName: 'West' }) })).data
     const { data: group } = await owner.createFacilityGroup({
       venueId: west.id,
-      body: { name: 'West courts', count: 1 },
+      body: { price: 0, useVenueOpeningHours: false, name: 'West courts', count: 1 },
     })
     await desk.offer({ groupIds: [club.courts.id, group.id] })
     const hold = (venueIds: string[] | null, may: boolean) =>

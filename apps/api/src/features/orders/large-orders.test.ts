@@ -156,7 +156,7 @@ describe('amounts beyond what a number tells exactly', () => {
   it('are refused of an order, placed or raised, and nothing is kept of it', async () => {
     const { data: group } = await product.as(desk.club.staff.owner).createFacilityGroup({
       venueId: desk.club.venueId,
-      body: { name: 'Gold', count: 20, price: 999_999_999 },
+      body: { useVenueOpeningHours: false, name: 'Gold', count: 20, price: 999_999_999 },
     })
     const place = (courts: number) =>
       desk.api.placeBooking({

@@ -129,7 +129,7 @@ it('a court that was deleted after its booking has no name any more', async () =
   const { api, club } = riversideDesk(product, product.cast.riverside.staff.owner)
   const { data: group } = await api.createFacilityGroup({
     venueId: club.venueId,
-    body: { name: 'Squash', count: 1 },
+    body: { price: 0, useVenueOpeningHours: false, name: 'Squash', count: 1 },
   })
   const [court] = group.facilities
   const slot = { ...desk.range({ from: 8, until: 9 }), facilityId: court!.id }

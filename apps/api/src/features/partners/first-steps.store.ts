@@ -4,8 +4,7 @@ import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { paymentOptionsChosen } from './partners.store.ts'
 
-/** Hours are those of venues and those of groups, which have some before anybody said any. */
-export type FirstStepsRow = Record<Exclude<FirstStep, 'hours'> | 'venueHours' | 'groupHours' | 'putAway', boolean>
+export type FirstStepsRow = Record<FirstStep | 'putAway', boolean>
 
 /** Which first steps the data of a partner show; one statement, each step a look at one row. */
 export const findFirstSteps = async (db: Kysely<DB>, partnerId: string): Promise<FirstStepsRow | undefined> => {
@@ -15,9 +14,7 @@ export const findFirstSteps = async (db: Kysely<DB>, partnerId: string): Promise
         WHERE f.partner_id = p.id AND (f.description IS NOT NULL OR f.logo IS NOT NULL)) AS brand,
       EXISTS (SELECT 1 FROM venues v WHERE v.partner_id = p.id) AS venue,
       EXISTS (SELECT 1 FROM venues v, jsonb_each_text(v.opening_hours) day
-        WHERE v.partner_id = p.id AND day.key <> 'exceptions' AND day.value NOT IN ('', 'Closed-Closed')) AS "venueHours",
-      NOT EXISTS (SELECT 1 FROM facility_groups g
-        WHERE g.partner_id = p.id AND g.deleted_at IS NULL AND NOT g.hours_said) AS "groupHours",
+        WHERE v.partner_id = p.id AND day.key <> 'exceptions' AND day.value NOT IN ('', 'Closed-Closed')) AS hours,
       EXISTS (SELECT 1 FROM facility_groups g JOIN facilities f ON (f.partner_id, f.group_id) = (g.partner_id, g.id)
         WHERE g.partner_id = p.id AND g.deleted_at IS NULL AND f.deleted_at IS NULL AND (g.price_said
           OR EXISTS (SELECT 1 FROM price_settings s WHERE s.partner_id = p.id AND s.group_id = g.id))) AS courts,

@@ -64,7 +64,6 @@ describe('the first steps of a new club', () => {
   it('are all left, in their order, where nothing but the club was made [BEYOND-32]', async () => {
     expect(await found()).toEqual({
       steps: FIRST_STEPS.map((step) => ({ step, done: false })),
-      hoursMissing: 'venues',
       putAway: false,
     })
   })
@@ -103,7 +102,10 @@ describe('the first steps of a new club', () => {
 
   it('a court that is gone is none, and what closes a court or is an event of the club is no booking [BEYOND-32]', async () => {
     const { id: venueId } = await venue({}, [])
-    const { data: group } = await admin.createFacilityGroup({ venueId, body: { name: 'Padel', price: 20, count: 1 } })
+    const { data: group } = await admin.createFacilityGroup({
+      venueId,
+      body: { name: 'Padel', price: 20, useVenueOpeningHours: false, count: 1 },
+    })
     expect(await ticked()).toEqual(['venue', 'courts'])
     await admin.deleteFacility({ id: group.facilities[0]!.id })
     expect(await ticked()).toEqual(['venue'])
@@ -126,28 +128,13 @@ describe('the first steps of a new club', () => {
     expect(await ticked()).toContain('booking')
   })
 
-  it('hours are said of venues and of what is booked: those that a group begins with tick nothing [BEYOND-32]', async () => {
-    const { facilityGroups } = await venue(WEEK, [PADEL, { ...PADEL, name: 'Tennis' }])
-    expect(await ticked()).toEqual(['venue'])
-    expect(await found()).toMatchObject({ hoursMissing: 'facilities' })
-    const [padel, tennis] = facilityGroups.map(({ id }) => id)
-    await admin.updateFacilityGroup({ id: padel!, body: { name: 'Padel indoors' } })
-    await admin.updateFacilityGroup({ id: padel!, body: { useVenueOpeningHours: false } })
-    await admin.updateFacilityGroup({ id: tennis!, body: { useVenueOpeningHours: true } })
-    expect(await found()).toMatchObject({ hoursMissing: 'facilities' })
-    // Who is content with what it begins with says so by saving it.
-    await admin.updateFacilityGroup({ id: padel!, body: { openingHours: OWN_HOURS } })
-    expect(await found()).toMatchObject({ hoursMissing: null })
+  it('hours are those of a venue, which what is booked there follows: its own do not say when a venue is open [BEYOND-32]', async () => {
+    const { facilityGroups } = await venue(WEEK, [PADEL])
+    expect(facilityGroups).toMatchObject([{ useVenueOpeningHours: true }])
     expect(await ticked()).toEqual(['venue', 'hours'])
-    // What was said once stays said.
-    await admin.updateFacilityGroup({ id: tennis!, body: { useVenueOpeningHours: false, name: 'Tennis' } })
-    expect(await ticked()).toContain('hours')
-  })
-
-  it('hours of what is booked do not say when a venue is open [BEYOND-32]', async () => {
-    const { facilityGroups } = await venue({}, [PADEL])
+    await query(`UPDATE venues SET opening_hours = '{}' WHERE partner_id = $1`, [partnerId])
     await admin.updateFacilityGroup({ id: facilityGroups[0]!.id, body: { openingHours: OWN_HOURS } })
-    expect(await found()).toMatchObject({ hoursMissing: 'venues' })
+    expect(await ticked()).toEqual(['venue'])
   })
 
   it('a club that is free says so by a price of 0, and one with a price setting has said it too [BEYOND-32]', async () => {

@@ -7,10 +7,8 @@ import { lockPartner } from './partners.store.ts'
 
 const toFirstSteps = (row: FirstStepsRow | undefined) => {
   if (!row) throw new Refused({ code: 'error.notFound.partner' })
-  const { putAway, venueHours, groupHours, ...others } = row
-  const done = { ...others, hours: venueHours && groupHours }
-  const hoursMissing = done.hours ? null : venueHours ? ('facilities' as const) : ('venues' as const)
-  return { steps: FIRST_STEPS.map((step) => ({ step, done: done[step] })), hoursMissing, putAway }
+  const { putAway, ...done } = row
+  return { steps: FIRST_STEPS.map((step) => ({ step, done: done[step] })), putAway }
 }
 
 /** What a club has done before its first booking, as its data show (BEYOND-32). */

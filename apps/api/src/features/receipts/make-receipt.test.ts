@@ -115,7 +115,7 @@ describe('the receipt', () => {
     const owner = product.as(desk.club.staff.owner)
     const { data: group } = await owner.createFacilityGroup({
       venueId: desk.club.venueId,
-      body: { name: 'Arena', count: 2, publicFacilityNames: false },
+      body: { price: 0, useVenueOpeningHours: false, name: 'Arena', count: 2, publicFacilityNames: false },
     })
     const { data: order } = await desk.api.placeBooking({
       partnerId: desk.club.id,

@@ -19,7 +19,8 @@ export type Court = {
   venueName: string
   zone: Zone
   interval: number
-  groupPrice: number
+  /** Null where nobody has set one. */
+  groupPrice: number | null
   currency: string
   bookingDaysHorizon: number | null
   maximumBookingSlots: number | null

@@ -63,7 +63,7 @@ export const findCourtsOfClub = async (db: Kysely<DB>, partnerId: string, ids: r
       SELECT f.id, f.name, f.group_id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL
     ), groups AS (
       SELECT json_build_object('groupId', g.id, 'groupName', g.label, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone,
-        'interval', g.time_slot_interval, 'groupPrice', g.price_minor, 'currency', coalesce(p.default_currency_id, 'SGD'),
+        'interval', g.time_slot_interval, 'groupPrice', CASE WHEN g.price_said THEN g.price_minor END, 'currency', coalesce(p.default_currency_id, 'SGD'),
         'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
         'limits', ${limitsOfGroup},
         'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours,

@@ -36,14 +36,14 @@ export const explain = (
       taken: taken ?? null,
     })
     const priceOf = (minor: number) => ({ price: toMajor(minor, court.currency), currency: court.currency })
-    const winner = outcome.kind === 'priced' || outcome.kind === 'disabled' ? outcome.setting : null
+    const winner = 'setting' in outcome ? outcome.setting : null
     return {
       status:
         outcome.kind === 'priced'
           ? 'AVAILABLE'
           : outcome.kind === 'booked'
             ? 'BOOKED'
-            : outcome.kind === 'outsideHours'
+            : outcome.kind === 'outsideHours' || outcome.kind === 'noPrice'
               ? 'NOT AVAILABLE'
               : 'CLOSED',
       price: outcome.kind === 'priced' ? priceOf(outcome.price) : null,
@@ -64,7 +64,7 @@ export const explain = (
         setting: presentSetting(setting, court.currency),
         why: because,
       })),
-      groupPrice: priceOf(court.groupPrice),
+      groupPrice: court.groupPrice === null ? null : priceOf(court.groupPrice),
       openingHours: formatDayHours(hours),
       settingsPath: `/facilities/settings/${court.groupId}`,
     }

@@ -54,7 +54,7 @@ describe('a new venue', () => {
     expect(list.data.at(-1)).toEqual(data)
   })
 
-  it('comes with its groups, whose facilities are named after them, open from 6 to 21 [VENUES-62] [VENUES-24] [VENUES-22] [FACILITIES-62]', async () => {
+  it('comes with its groups, whose facilities are named after them, open as the venue is [VENUES-62] [VENUES-24] [VENUES-22]', async () => {
     const { facilityGroups } = await create({
       facilityGroups: [
         { type: 'Tennis', name: 'Clay', count: 3 },
@@ -66,9 +66,9 @@ describe('a new venue', () => {
         type: 'Tennis',
         name: 'Clay',
         count: 3,
-        useVenueOpeningHours: false,
+        useVenueOpeningHours: true,
         onlineBookingEnabled: false,
-        openingHours: { MO: ['6:00-21:00'], SU: ['6:00-21:00'] },
+        openingHours: { MO: ['6:00-22:00'], SU: [] },
         facilities: [{ name: 'Clay 1' }, { name: 'Clay 2' }, { name: 'Clay 3' }],
       },
       { type: 'Badminton', count: 1 },

@@ -136,7 +136,7 @@ describe('the line for a slot that is taken', () => {
   it('a court that is offered is not removed, and who waits for one that was is told that it is over [BEYOND-13] [FACILITIES-84]', async () => {
     const { data: group } = await waiting.owner.createFacilityGroup({
       venueId: desk.club.venueId,
-      body: { name: 'Lone', count: 2 },
+      body: { price: 0, useVenueOpeningHours: false, name: 'Lone', count: 2 },
     })
     const slot = { facilityId: group.facilities[0]!.id, startTime: desk.at(16), endTime: desk.at(17) }
     const partnerId = desk.club.id

@@ -61,7 +61,6 @@ const Steps = () => {
   }
   const left = facts.steps.filter(({ done }) => !done)
   if (facts.putAway || left.length === 0) return null
-  const ofFacilities = facts.hoursMissing === 'facilities'
   return (
     <section className={style.start} aria-labelledby="first-steps">
       <Row gap={12}>
@@ -85,15 +84,11 @@ const Steps = () => {
               </Stack>
               <Stack component="span" grow className={style.stepWords}>
                 <strong>{t(`start.${step}`)}</strong>
-                <Text look="faint">
-                  {done
-                    ? t('start.done')
-                    : t(step === 'hours' && ofFacilities ? 'start.hoursOfFacilitiesHint' : `start.${step}Hint`)}
-                </Text>
+                <Text look="faint">{done ? t('start.done') : t(`start.${step}Hint`)}</Text>
               </Stack>
               {!done && (
                 <ButtonLink
-                  to={placeOf(step, hasVenue, ofFacilities)}
+                  to={placeOf(step, hasVenue)}
                   aria-label={t('start.openStep', { step: t(`start.${step}`) })}
                   {...(state === 'next' && { variant: 'filled' })}
                 >
@@ -108,8 +103,6 @@ const Steps = () => {
   )
 }
 
-/** Hours and courts belong to a venue, and bookings to its courts. What is booked opens by hours of its own. */
-const placeOf = (step: FirstStep, hasVenue: boolean, ofFacilities: boolean): string => {
-  if (!hasVenue && ['hours', 'courts', 'booking'].includes(step)) return PLACES.venue
-  return step === 'hours' && ofFacilities ? PLACES.courts : PLACES[step]
-}
+/** Hours and courts belong to a venue, and bookings to its courts. */
+const placeOf = (step: FirstStep, hasVenue: boolean): string =>
+  !hasVenue && ['hours', 'courts', 'booking'].includes(step) ? PLACES.venue : PLACES[step]

@@ -7,13 +7,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
 import { usePolicies } from '../../lib/session/session.ts'
-import { useCan } from '../../lib/session/use-can.ts'
+import { useBarred, useCan } from '../../lib/session/use-can.ts'
 import { usePartner, type Venue } from '../../lib/session/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { useDayTexts } from '../bookings/index.ts'
 import { offeredItems } from './booked/booked-cell.ts'
+import type { ScheduleModel } from './cells/build-model.ts'
+import { joinCourts } from './selection/selected-slots.ts'
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
 import { Legend } from './Legend.tsx'
 import { useRotated, useShowNextDay } from './toolbar/preferences.ts'
@@ -152,6 +155,7 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
             <Retry onRetry={schedules.reload} />
           </Row>
         )}
+        {model.unpriced.length > 0 && <Unpriced groups={model.unpriced} venueId={venue.id} />}
         {body()}
         {schedules.isLoading && (
           <div className={style.loading}>
@@ -170,6 +174,24 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
       {actions.dialogs}
       {moveDialog}
     </div>
+  )
+}
+
+/** Courts that nobody can book for want of a price, and the way to set one. */
+const Unpriced = ({ groups, venueId }: { groups: ScheduleModel['unpriced']; venueId: string }) => {
+  const { t } = useTranslation('schedule')
+  const barred = useBarred('facilityGroup.edit')
+  const [first] = groups
+  return (
+    <Row component="p" gap={8} look="medium" className={style.unpriced}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('unpriced', { groups: joinCourts(groups.map(({ name }) => name)) })}
+      {first && barred === null && (
+        <ButtonLink size="s" to="/facilities/settings/$groupId" params={{ groupId: first.id }} state={{ venueId }}>
+          {t('setPrice')}
+        </ButtonLink>
+      )}
+    </Row>
   )
 }
 

@@ -55,7 +55,8 @@ export const SlotReasons = ({ explanation, children }: { explanation: Explanatio
   )
 }
 
-const money = (price: Told['groupPrice']) => formatMoney(toMinor(price.price, price.currency), price.currency)
+const money = (price: NonNullable<Told['groupPrice']>) =>
+  formatMoney(toMinor(price.price, price.currency), price.currency)
 
 const Outcome = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('schedule')
@@ -68,7 +69,7 @@ const Outcome = ({ explanation }: { explanation: Explanation }) => {
         {price ? t('why.priced', { price: price.price === 0 ? t('free') : money(price) }) : t('why.cannot')}
       </Text>
       <Paragraph m="2px 0 0" look="quiet">
-        {t(`why.reason.${key}`, { price: money(groupPrice), hours })}
+        {t(`why.reason.${key}`, { price: groupPrice ? money(groupPrice) : '', hours })}
       </Paragraph>
     </div>
   )

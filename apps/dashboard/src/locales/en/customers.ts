@@ -276,6 +276,7 @@ export default {
       plan: 'there is no such membership plan',
       notPermitted: 'you do not have permissions to sell memberships',
       long: 'is too long',
+      lines: 'has more than one line',
       unreadable: 'has characters that can not be stored',
     },
     field: {

@@ -102,6 +102,7 @@ export default {
     problem: {
       missing: 'is missing',
       long: 'is too long',
+      lines: 'has more than one line',
       unreadable: 'has characters that can not be stored',
       date: 'is no date',
       time: 'is no time of day',
@@ -120,6 +121,7 @@ export default {
       takenByRow: 'is taken by a row before it',
       hours: 'lies outside the opening hours',
       disabled: 'lies in time that a price setting closes',
+      noPrice: 'has no price yet',
     },
   },
 } as const

@@ -30,6 +30,9 @@ export default {
   free: 'Free',
   closed: 'closed',
   notAvailable: 'Not available',
+  noPrice: 'No price',
+  unpriced: '{groups} can’t be booked yet: there is no price.',
+  setPrice: 'Set a price',
   held: 'Held',
   past: 'past',
   isBooking: '{name} is booking',
@@ -117,6 +120,7 @@ export default {
     reason: {
       groupPrice: 'No price setting covers this time, so the group price applies: {price}.',
       priceSetting: 'This price setting decides.',
+      noPrice: 'Nobody has set a price for this time yet. Set a price first.',
       disabled: 'This price setting disables the slot.',
       closure: 'The court is closed for this time.',
       block: 'The court is blocked for this time.',

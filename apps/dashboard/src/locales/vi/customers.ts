@@ -277,6 +277,7 @@ export default {
       plan: 'không có gói hội viên này',
       notPermitted: 'bạn không có quyền bán gói hội viên',
       long: 'quá dài',
+      lines: 'có nhiều hơn một dòng',
       unreadable: 'có ký tự không lưu được',
     },
     field: {

@@ -104,6 +104,7 @@ export default {
     problem: {
       missing: 'còn thiếu',
       long: 'quá dài',
+      lines: 'có nhiều hơn một dòng',
       unreadable: 'có ký tự không lưu được',
       date: 'không phải là ngày',
       time: 'không phải là giờ trong ngày',
@@ -122,6 +123,7 @@ export default {
       takenByRow: 'đã bị một dòng phía trên chiếm',
       hours: 'nằm ngoài giờ mở cửa',
       disabled: 'nằm trong thời gian bị một thiết lập giá đóng lại',
+      noPrice: 'chưa có giá',
     },
   },
 } satisfies Texts<typeof en>

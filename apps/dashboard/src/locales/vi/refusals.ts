@@ -72,6 +72,7 @@ export default {
   'error.badRequest.couponMinItems': 'Chưa đủ số mục để dùng mã giảm giá này',
   'error.badRequest.couponMinAmount': 'Số tiền thấp hơn mức tối thiểu của mã giảm giá này',
   'error.badRequest.disabledSlot': 'Khung giờ này đang bị tắt theo thiết lập giá',
+  'error.badRequest.noPrice': 'Sân này chưa có giá. Hãy đặt giá trước',
   'error.badRequest.exceedBookingHorizon': 'Giờ đã chọn nằm ngoài khoảng thời gian được đặt.',
   'error.badRequest.exceedMaxSlots': 'Số khung giờ vượt quá số tối đa được đặt',
   'error.badRequest.canceledOrder': 'Giao dịch đã bị hủy',

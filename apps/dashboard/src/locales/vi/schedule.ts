@@ -33,6 +33,9 @@ export default {
   free: 'Miễn phí',
   closed: 'đóng cửa',
   notAvailable: 'Không mở bán',
+  noPrice: 'Chưa có giá',
+  unpriced: '{groups} chưa đặt được vì chưa có giá.',
+  setPrice: 'Đặt giá',
   held: 'Đang giữ',
   past: 'đã qua',
   isBooking: '{name} đang đặt',
@@ -120,6 +123,7 @@ export default {
     reason: {
       groupPrice: 'Không có thiết lập giá nào cho giờ này, nên áp dụng giá của nhóm: {price}.',
       priceSetting: 'Thiết lập giá này quyết định.',
+      noPrice: 'Chưa ai đặt giá cho giờ này. Hãy đặt giá trước.',
       disabled: 'Thiết lập giá này tắt khung giờ.',
       closure: 'Sân đóng cửa trong giờ này.',
       block: 'Sân bị chặn trong giờ này.',

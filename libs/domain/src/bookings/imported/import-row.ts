@@ -1,5 +1,6 @@
 import { unguarded } from '../../csv/index.ts'
 import { isEmail } from '../../emails/index.ts'
+import { cleanLine, isOneLine } from '../../lines/index.ts'
 import { typedMinor, type Currency } from '../../money/index.ts'
 import { addDays, atWall, MINUTE_MS, wallOf } from '../../time/index.ts'
 import type { LocalDate, Minute, TimeRange, Zone } from '../../time/index.ts'
@@ -15,6 +16,7 @@ const MOST_PRICE = 1e10
 export const BOOKING_IMPORT_PROBLEMS = [
   'Missing',
   'Too long',
+  'Several lines',
   'Unreadable',
   'Invalid date',
   'Invalid time',
@@ -33,6 +35,7 @@ export const BOOKING_IMPORT_PROBLEMS = [
   'Taken by a row before',
   'Outside opening hours',
   'Closed by a price setting',
+  'Has no price yet',
 ] as const
 export type BookingImportProblem = (typeof BOOKING_IMPORT_PROBLEMS)[number]
 export type BookingImportProblems = { readonly [field in BookingImportField]?: BookingImportProblem }
@@ -104,12 +107,16 @@ export const readBookingRow = (
   cells: { readonly [field in BookingImportField]?: string },
   { dayOrder, currency }: { dayOrder: DayOrder; currency: Currency },
 ): { booking: ImportedBooking } | { problems: BookingImportProblems } => {
-  const text = (field: BookingImportField): string => unguarded((cells[field] ?? '').trim())
+  const text = (field: BookingImportField): string => {
+    const cell = unguarded((cells[field] ?? '').trim())
+    return field === 'note' ? cell : cleanLine(cell)
+  }
   const problems: { [field in BookingImportField]?: BookingImportProblem } = {}
   for (const field of Object.keys(cells) as BookingImportField[]) {
     // PostgreSQL's text holds neither NUL nor half a surrogate pair.
     if (text(field).includes('\u0000') || !text(field).isWellFormed()) problems[field] = 'Unreadable'
     else if (text(field).length > LONGEST[field]) problems[field] = 'Too long'
+    else if (field !== 'note' && !isOneLine(text(field))) problems[field] = 'Several lines'
   }
   if (Object.keys(problems).length > 0) return { problems }
   const wrong = (field: BookingImportField, problem: BookingImportProblem, isWrong: boolean) => {
@@ -141,7 +148,9 @@ export const readBookingRow = (
     wrong('email', 'Missing', email === '' && mobile === '')
     wrong('email', 'Invalid email', email !== '' && !isEmail(email))
     wrong('mobile', 'Invalid phone number', mobile !== '' && !isPhone(mobile))
-  } else wrong('note', 'Missing', type === 'internalEvent' && text('note') === '')
+  } else wrong('note', 'Missing', type === 'internalEvent' && cleanLine(text('note')) === '')
+  // An event is called by its note.
+  wrong('note', 'Several lines', type === 'internalEvent' && !isOneLine(text('note')))
   wrong('note', 'Too long', type === 'internalEvent' && text('note').length > 120)
   const price = text('price') === '' ? null : typedMinor(text('price'), currency)
   wrong('price', 'Invalid amount', text('price') !== '' && (price === null || price < 0 || price > MOST_PRICE))

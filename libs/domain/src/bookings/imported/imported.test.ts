@@ -101,6 +101,17 @@ describe('a row of a file with bookings', () => {
   }
   const read = (cells: object) => readBookingRow({ ...row, ...cells }, { dayOrder: 'dayFirst', currency: 'SGD' })
 
+  it('has one line in each field but the note of a customer, and no name that nobody sees', () => {
+    for (const field of ['court', 'firstName', 'lastName', 'reference'])
+      expect(read({ [field]: 'Two\nlines' })).toEqual({ problems: { [field]: 'Several lines' } })
+    expect(read({ note: 'Two\nlines' })).toMatchObject({ booking: { note: 'Two\nlines' } })
+    const event = { type: 'event', firstName: '', email: '' }
+    expect(read({ ...event, note: 'Two\nlines' })).toEqual({ problems: { note: 'Several lines' } })
+    expect(read({ ...event, note: '\u200B' })).toEqual({ problems: { note: 'Missing' } })
+    expect(read({ firstName: '\u200B' })).toEqual({ problems: { firstName: 'Missing' } })
+    expect(read({ firstName: '\u202EMai' })).toMatchObject({ booking: { customer: { firstName: 'Mai' } } })
+  })
+
   it('is a booking with all that stands there', () => {
     expect(
       read({ price: '12.50', paid: 'Yes', method: 'card', reference: 'A-1', note: 'Left', type: 'Booking' }),

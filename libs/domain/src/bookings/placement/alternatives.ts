@@ -42,7 +42,8 @@ export const nearestAlternatives = ({
     if (candidate.start < Math.min(now, range.start) || conflicts(candidate, occupancies, { links }).length > 0)
       return []
     const priced = priceRange({ range: candidate, group, isForceBook: false, isMemberOn, prepared })
-    return priced.ok ? [{ ...candidate, kind, price: priced.value.price }] : []
+    const price = priced.ok ? priced.value.price : null
+    return price === null ? [] : [{ ...candidate, kind, price }]
   }
   const length = range.end - range.start
   const date = dateOf(range.start, group.zone)

@@ -46,6 +46,20 @@ describe('moving a booking', () => {
     })
   })
 
+  it.each([false, true])('to a time that has no price is refused, paid by passes or not (%s)', (isPaidByPasses) => {
+    const unpriced = court('court-1', { price: null })
+    const decision = decideEdit({
+      booking: { ...booking, isPaidByPasses },
+      to: onMonday('court-1', 600, 720),
+      facilities: [unpriced],
+      links: [],
+      occupancies: own,
+      now: atWall(MONDAY, 480, zone),
+      isForceBook: true,
+    })
+    expect(decision).toMatchObject({ refusal: { code: 'error.badRequest.noPrice' } })
+  })
+
   it('of an order by passes costs passes, and no money wherever it goes', () => {
     expect(edit(onMonday('court-1', 540, 720), { price: 0, isPaidByPasses: true })).toMatchObject({
       value: { passes: 3, newPrice: 0, difference: 0, needsPayment: false },

@@ -91,11 +91,13 @@ export const decideEdit = ({
   if (inTheWay.length > 0) return refuse('error.badRequest.alreadyBookedSlot', { range: to, inTheWay })
   const priced = priceRange({ range: to, group, isForceBook, isMemberOn, prepared: prepare(group) })
   if (!priced.ok) return priced
-  const newPrice = booking.isPaidByPasses ? 0 : priced.value.price
+  const { price, slotCount } = priced.value
+  if (price === null) return refuse('error.badRequest.noPrice', { facilityId: to.facilityId })
+  const newPrice = booking.isPaidByPasses ? 0 : price
   const difference = newPrice - booking.price
   return accept({
     range: to,
-    passes: passesOf(priced.value),
+    passes: passesOf({ price, slotCount }),
     oldPrice: booking.price,
     newPrice,
     difference,

@@ -73,6 +73,15 @@ describe('what a range costs', () => {
     expect(price(from, until, over)).toMatchObject({ ok: true, value: { price: expected, slotCount } })
   })
 
+  it('has no price where nobody has set one for a part of it, forced or not', () => {
+    const unpriced = { price: null, settings: [evening] }
+    expect(price(600, 660, unpriced)).toMatchObject({ value: { price: 3000 } })
+    expect(price(540, 660, unpriced)).toMatchObject({ value: { price: null, slotCount: 2 } })
+    expect(price(480, 540, unpriced, true)).toMatchObject({ value: { price: null } })
+    const members = mondaySetting({ price: null, memberPrice: 1800 })
+    expect(price(540, 600, { price: null, settings: [members] })).toMatchObject({ value: { price: null } })
+  })
+
   it('members pay the member price on days of their membership only [BEYOND-06]', () => {
     const members = group({ settings: [mondaySetting({ price: 3000, memberPrice: 1800 })] })
     const range = onMonday('court-1', 540, 600)
@@ -273,6 +282,19 @@ describe('placing bookings', () => {
     })
   })
 
+  it('is refused where nobody has set a price, forced or not, unless what it costs is known otherwise', () => {
+    const unpriced = { facilities: [court('court-1', { price: null })] }
+    for (const options of [strict, forced])
+      expect(decidePlacement(request({ ...unpriced, options }))).toEqual({
+        ok: false,
+        refusal: { code: 'error.badRequest.noPrice', details: { index: 0, facilityId: 'court-1' } },
+      })
+    expect(decidePlacement(request({ ...unpriced, priceIfUnset: 1500 }))).toMatchObject({
+      value: { slotTotal: 1500, lines: [{ price: 1500 }] },
+    })
+    expect(decidePlacement(request({ priceIfUnset: 1500 }))).toMatchObject({ value: { slotTotal: 2000 } })
+  })
+
   it('force overrides closed time, never a booking nor a closure [BOOKING-87]', () => {
     const closed = { ranges: [onMonday('court-1', 480, 540)], options: forced }
     expect(decidePlacement(request(closed)).ok).toBe(true)
@@ -363,6 +385,14 @@ describe('alternatives to what is taken', () => {
       'otherFacility court-2 600 2000',
       'otherTime court-1 540 2000',
       'otherFacility court-3 600 2000',
+    ])
+  })
+
+  it('nothing for which nobody has set a price', () => {
+    const dear = mondaySetting({ startMinute: 660, endMinute: 720 })
+    const unpriced = { price: null, settings: [dear] }
+    expect(find([], { facilities: [court('court-1', unpriced), court('court-2', unpriced)] })).toEqual([
+      'otherTime court-1 660 3000',
     ])
   })
 

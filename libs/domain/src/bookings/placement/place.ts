@@ -47,6 +47,8 @@ export type PlacementRequest = {
   options: BookingOptions
   now: Instant
   isMemberOn?: (date: LocalDate) => boolean
+  /** What a range costs for which nobody has set a price, in minor units, where that is known otherwise. */
+  priceIfUnset?: number | null
   /** For callers that decide several requests on the same groups (see `prepareOnce`). */
   prepare?: Prepare
 }
@@ -55,11 +57,12 @@ export type PlacementRequest = {
  * Decides a request to book. The first thing wrong refuses all of it: no range or one that is empty, backwards or off the
  * quarter hour (invalidTimeRange); an unknown facility; ranges that take one facility twice, also through a link
  * (overlappingRanges); a day outside the booking window; more slots of a group than one order may hold; something in the
- * way (alreadyBookedSlot, with `range` and `inTheWay`), which nothing overrides; closed time that is not forced.
+ * way (alreadyBookedSlot, with `range` and `inTheWay`), which nothing overrides; closed time that is not forced; a time for which
+ * nobody has set a price (noPrice), forced or not.
  * Prices in minor units (BOOKING-85, BOOKING-87, BOOKING-88).
  */
 export const decidePlacement = (request: PlacementRequest): Decision<Placement> => {
-  const { ranges, links, occupancies, options, isMemberOn, prepare = prepareOnce() } = request
+  const { ranges, links, occupancies, options, isMemberOn, priceIfUnset = null, prepare = prepareOnce() } = request
   if (ranges.length === 0) return refuse('error.badRequest.invalidTimeRange', { reason: 'empty' })
   const facilities = new Map(request.facilities.map((facility) => [facility.id, facility]))
   for (const [index, range] of ranges.entries()) {
@@ -86,7 +89,15 @@ export const decidePlacement = (request: PlacementRequest): Decision<Placement> 
       prepared: prepare(group),
     })
     if (!priced.ok) return priced
-    lines.push({ ...range, ...priced.value, groupId: group.id, linkedFacilityIds: linkedTo(range.facilityId, links) })
+    const price = priced.value.price ?? priceIfUnset
+    if (price === null) return refuse('error.badRequest.noPrice', { index, facilityId: range.facilityId })
+    lines.push({
+      ...range,
+      ...priced.value,
+      price,
+      groupId: group.id,
+      linkedFacilityIds: linkedTo(range.facilityId, links),
+    })
   }
 
   if (!options.ignoreMaxSlotsRule)

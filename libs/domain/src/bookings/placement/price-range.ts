@@ -15,8 +15,8 @@ import type { BookableGroup, FacilityRange } from '../types.ts'
 export type RangePart = TimeRange & { date: LocalDate; settingId: string | null; isForced: boolean }
 
 export type PricedRange = {
-  /** Minor units, rounded up once for the whole range. */
-  price: number
+  /** Minor units, rounded up once for the whole range; null where nobody has set a price for a part of it, which is not sold then. */
+  price: number | null
   /** How many slots it counts for against the maximum: its length in intervals, rounded up. */
   slotCount: number
   slots: RangePart[]
@@ -85,6 +85,11 @@ export const priceRange = ({
 }): Decision<PricedRange> => {
   const { zone, interval } = group
   let price = ZERO
+  let isPriced = true
+  const add = (full: number | null, cost: (full: number) => Fraction) => {
+    if (full === null) isPriced = false
+    else price = plus(price, cost(full))
+  }
   let count = ZERO
   const slots: RangePart[] = []
   const last = dateOf(range.end - 1, zone)
@@ -99,7 +104,7 @@ export const priceRange = ({
       if (isForced && !isForceBook)
         return refuse('error.badRequest.disabledSlot', { ...part, facilityId: range.facilityId, settingId: winner.id })
       const setting = isForced ? settingOfPlace(enabled, slot) : winner
-      price = plus(price, partOfPrice(priceUnder(setting, group.price, isMemberOn(date)), interval, slot, part))
+      add(priceUnder(setting, group.price, isMemberOn(date)), (full) => partOfPrice(full, interval, slot, part))
       count = plus(count, partOfPrice(1, interval, slot, part))
       slots.push({ ...part, date, settingId: setting?.id ?? null, isForced })
     }
@@ -108,10 +113,10 @@ export const priceRange = ({
     if (!isForceBook) return refuse('error.notFound.bookingSlot', { ...outside, facilityId: range.facilityId })
     const length = BigInt(outside.end - outside.start)
     const denominator = BigInt(interval * MINUTE_MS)
-    price = plus(price, { numerator: BigInt(group.price) * length, denominator })
+    add(group.price, (full) => ({ numerator: BigInt(full) * length, denominator }))
     count = plus(count, { numerator: length, denominator })
     slots.push({ ...outside, date: dateOf(outside.start, zone), settingId: null, isForced: true })
   }
   slots.sort((a, b) => a.start - b.start)
-  return accept({ price: roundUp(price), slotCount: roundUp(count), slots })
+  return accept({ price: isPriced ? roundUp(price) : null, slotCount: roundUp(count), slots })
 }

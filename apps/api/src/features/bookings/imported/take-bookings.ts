@@ -165,6 +165,7 @@ const REFUSALS: Readonly<Record<string, { field: BookingImportField; problem: Bo
   'error.badRequest.alreadyBookedSlot': { field: 'court', problem: 'Taken' },
   'error.notFound.bookingSlot': { field: 'start', problem: 'Outside opening hours' },
   'error.badRequest.disabledSlot': { field: 'start', problem: 'Closed by a price setting' },
+  'error.badRequest.noPrice': { field: 'court', problem: 'Has no price yet' },
 }
 
 /**
@@ -178,9 +179,14 @@ const placeable = async (
   { courts, standing, wrong }: { courts: Courts; standing: readonly Taken[]; wrong: Wrong },
 ) => {
   const rules = rulesOf(courts)
-  const decide = (range: FacilityRange, occupancies: readonly Taken[], isMemberOn?: (date: string) => boolean) =>
+  const decide = (
+    { range, booking: { price } }: Row,
+    occupancies: readonly Taken[],
+    isMemberOn?: (date: string) => boolean,
+  ) =>
     decidePlacement({
       ranges: [range],
+      priceIfUnset: price,
       ...rules,
       occupancies,
       options: OF_IMPORTS,
@@ -189,7 +195,7 @@ const placeable = async (
     })
   const near = nearTo(standing)
   const free = rows.flatMap((row): Placed[] => {
-    const decision = decide(row.range, near.at(row.range))
+    const decision = decide(row, near.at(row.range))
     if (!decision.ok) {
       const told = REFUSALS[decision.refusal.code]
       if (!told) throw new Refused(decision.refusal)
@@ -209,7 +215,7 @@ const placeable = async (
   const placed = free.map((row): Placed => {
     const days = memberDays.get(found.of.get(row.line)?.id ?? '')
     if (!days || row.booking.price !== null) return row
-    const priced = decide(row.range, [], membership({ memberDays: days }))
+    const priced = decide(row, [], membership({ memberDays: days }))
     return priced.ok ? { ...row, placed: priced.value.lines[0]! } : row
   })
   return { ...found, placed }

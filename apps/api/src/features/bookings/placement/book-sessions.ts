@@ -19,7 +19,7 @@ const OF_CLASSES = { isForceBook: false, ignoreBookingHorizon: true, ignoreMaxSl
  */
 export const bookSessions = async (command: Command, sessions: readonly BookedSession[]): Promise<void> => {
   const found = await findCourts(command.db, command.partnerId, facilitiesOf(sessions))
-  const { placement, courts } = await takeCourts(command, sessions, found, { options: OF_CLASSES })
+  const { placement, courts } = await takeCourts(command, sessions, found, { options: OF_CLASSES, priceIfUnset: 0 })
   const bookings = placement.lines.flatMap((line, place) => {
     const { id, name } = sessions[place]!
     return newBookings(

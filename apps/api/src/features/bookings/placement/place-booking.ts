@@ -160,7 +160,7 @@ export const facilitiesOf = (ranges: readonly FacilityRange[]): string[] => [
   ...new Set(ranges.map((range) => range.facilityId)),
 ]
 
-type TakeOptions = { options: BookingOptions; isMemberOn?: (date: string) => boolean }
+type TakeOptions = { options: BookingOptions; isMemberOn?: (date: string) => boolean; priceIfUnset?: number }
 
 /**
  * Locks the courts, gives up the caller's holds on them, and lets the rules decide on what stands in the database now.
@@ -170,7 +170,7 @@ export const takeCourts = async (
   command: Command,
   ranges: readonly FacilityRange[],
   courts: Courts,
-  { options, isMemberOn }: TakeOptions,
+  { options, isMemberOn, priceIfUnset }: TakeOptions,
 ) => {
   const court = venueOf(courts, ranges)
   const occupancies = await lockCourts(command, ranges, courts)
@@ -181,6 +181,7 @@ export const takeCourts = async (
     options,
     now: command.now,
     ...(isMemberOn && { isMemberOn }),
+    ...(priceIfUnset !== undefined && { priceIfUnset }),
   })
   if (!decision.ok) throw new Refused(decision.refusal)
   return { placement: decision.value, courts: courts.courts, court, taken: occupancies }

@@ -42,6 +42,7 @@ export const placeInternalBooking = (
       const found = await findCourts(command.db, command.partnerId, facilitiesOf(ranges))
       const { placement, courts } = await takeCourts(command, ranges, found, {
         options: { ...request.options, isForceBook: request.isForceBook },
+        priceIfUnset: 0,
       })
       const own = command.actor.superAdminId ?? command.actor.staffId
       if (request.staffId !== undefined && request.staffId !== own)

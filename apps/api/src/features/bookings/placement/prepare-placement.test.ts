@@ -111,7 +111,7 @@ it('courts of two venues are not one order: neither booked nor priced together [
       [club.venueId, venueId],
     ),
   )
-  const { data: group } = await api.createFacilityGroup({ venueId, body: { name: 'Pier', count: 1 } })
+  const { data: group } = await api.createFacilityGroup({ venueId, body: { name: 'Pier', price: 0, count: 1 } })
   const here = desk.range({ court: 0, from: 16, until: 17 })
   const there = { ...here, facilityId: group.facilities[0]!.id }
   const body = {

@@ -84,7 +84,10 @@ it('a closure that moves to a venue where it is another day is told on the days 
   const { data: venue } = await desk.api.createVenue({
     body: { ...makeThings(product).venueInput(), timezone: 'America/New_York' },
   })
-  const { data: far } = await desk.api.createFacilityGroup({ venueId: venue.id, body: { name: 'Far', count: 1 } })
+  const { data: far } = await desk.api.createFacilityGroup({
+    venueId: venue.id,
+    body: { name: 'Far', useVenueOpeningHours: false, count: 1 },
+  })
   // Tuesday evening there, Wednesday morning at the club.
   const timeRange = { start: '2026-12-02T01:00:00.000Z', end: '2026-12-02T02:00:00.000Z' }
   const { data } = await desk.api.createClosures({

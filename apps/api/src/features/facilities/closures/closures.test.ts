@@ -23,7 +23,7 @@ const range = ([day, from, to]: Times) => ({ start: sg(day, from), end: sg(day, 
 type Group = { id: string; facilities: { id: string; name: string }[] }
 const newGroup = async (count = 2, body: object = {}): Promise<Group> => {
   const { staff, venueId } = api.cast.riverside
-  const input = { name: 'Ground', count, ...body }
+  const input = { name: 'Ground', count, useVenueOpeningHours: false, ...body }
   return (await api.call('POST', `/venues/${venueId}/facilityGroups`, { as: staff.owner, body: input })).data
 }
 /** Two halves, 0 and 1, each linked to the whole, 2. */

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts'
 import { refuseTooManyPlaces } from '../club-size.store.ts'
 import { addClosures } from '../closures/close-facilities.ts'
 import { findCurrency, insertFacilities, insertGroup, requireVenue } from '../facilities.store.ts'
-import type { GroupColumns, Said } from '../facilities.store.ts'
+import type { GroupColumns } from '../facilities.store.ts'
 import { addPriceSettings } from '../price-settings/create-price-settings.ts'
 import { readChangedGroup } from './find-facility-groups.ts'
 import { checkedHours, checkedLimits, requireComplete } from './group-form.ts'
@@ -29,14 +29,24 @@ type GroupInput = Received<typeof facilities.createFacilityGroup>['body']
 /**
  * Makes a facility group in a venue, and `count` facilities named after it, with its closures and price settings, whole or not at all
  * (FACILITIES-26, FACILITIES-27, FACILITIES-42, VENUES-60, VENUES-62); without `count` one that is prepared before its courts, offline.
- * Without hours it opens 6:00-21:00 every day (FACILITIES-62). Refuses what `addClosures` and `addPriceSettings` refuse, facilities that
+ * Without hours it follows its venue; its own are 6:00-21:00 every day until somebody says others (FACILITIES-62). Refuses what `addClosures` and `addPriceSettings` refuse, facilities that
  * it is not made with, and closures and price settings of who may not make those of a group that stands.
  */
 export const createFacilityGroup = async (
   deps: Deps,
   context: Context,
   venueId: string,
-  { count = 0, price, timeSlotInterval, openingHours, limits, closures, priceSettings, ...input }: GroupInput,
+  {
+    count = 0,
+    price,
+    timeSlotInterval,
+    openingHours,
+    useVenueOpeningHours = openingHours === undefined,
+    limits,
+    closures,
+    priceSettings,
+    ...input
+  }: GroupInput,
 ): Promise<GroupReply> => {
   const { policies } = context.actor
   if (
@@ -49,13 +59,13 @@ export const createFacilityGroup = async (
     const currency = await findCurrency(command.db, command.partnerId)
     const group: GroupColumns = {
       ...input,
+      useVenueOpeningHours,
       interval: timeSlotInterval,
       price: price === undefined ? DEFAULT_PRICE : toMinor(price, currency),
       limits: checkedLimits(limits),
       openingHours: openingHours ? checkedHours(openingHours) : writeHours(DEFAULT_GROUP_HOURS),
     }
-    const said = { hours: openingHours !== undefined || group.useVenueOpeningHours, price: price !== undefined }
-    const { id, facilityIds } = await addGroup(command, venueId, { group, said }, count)
+    const { id, facilityIds } = await addGroup(command, venueId, { group, hasPrice: price !== undefined }, count)
     const idOf = (index: number, property: string): string => {
       const facilityId = facilityIds[index]
       if (facilityId === undefined) throw wrongField(property, `must be one of its ${count} facilities, from 0`)
@@ -85,7 +95,7 @@ export const createFacilityGroup = async (
   })
 }
 
-/** A group as it is made where nobody said more of it than what is played, its name and how many (VENUES-62, FACILITIES-62 to -64). */
+/** A group as it is made where nobody said more of it than what is played, its name and how many: open as its venue, without a price (VENUES-62, FACILITIES-62 to -64). */
 export const addPlainGroup = async (
   command: Command,
   venueId: string,
@@ -99,25 +109,25 @@ export const addPlainGroup = async (
     onlineBookingEnabled: false,
     interval: DEFAULT_INTERVAL,
     privateBooking: 'public',
-    useVenueOpeningHours: false,
+    useVenueOpeningHours: true,
     bookingDaysHorizon: null,
     maximumBookingSlots: null,
     limits: NO_LIMITS,
     openingHours: writeHours(DEFAULT_GROUP_HOURS),
   }
-  await addGroup(command, venueId, { group, said: { hours: false, price: false } }, count)
+  await addGroup(command, venueId, { group, hasPrice: false }, count)
 }
 
 const addGroup = async (
   command: Command,
   venueId: string,
-  { group, said }: { group: GroupColumns; said: Said },
+  { group, hasPrice }: { group: GroupColumns; hasPrice: boolean },
   count: number,
 ): Promise<{ id: string; facilityIds: readonly string[] }> => {
   requireComplete(group, count)
   await refuseTooManyPlaces(command, { groups: 1, courts: count })
   const id = randomUUID()
-  await insertGroup(command, id, venueId, { group, said })
+  await insertGroup(command, id, venueId, { group, hasPrice })
   const added = nextFacilityNames(group, [], count).map((name) => ({ id: randomUUID(), name }))
   if (added.length > 0) await insertFacilities(command, id, added)
   command.audit({

@@ -44,6 +44,7 @@ describe('reading facility groups', () => {
       type: 'Badminton',
       publicFacilityNames: true,
       price: 20,
+      hasPrice: true,
       currency: 'SGD',
       onlineBookingEnabled: true,
       timeSlotInterval: 60,
@@ -175,12 +176,13 @@ describe('reading facility groups', () => {
 
 describe('creating a facility group', () => {
   it('starts with the defaults and facilities named after it [FACILITIES-32] [FACILITIES-60] [FACILITIES-62] [FACILITIES-63] [FACILITIES-64] [VENUES-60]', async () => {
-    const { status, data } = await create({ name: 'Center', count: 2 })
+    const { status, data } = await create({ name: 'Center', count: 2, useVenueOpeningHours: false })
     expect(status).toBe(200)
     expect(data).toMatchObject({
       name: 'Center',
       type: 'Badminton',
       price: 0,
+      hasPrice: false,
       timeSlotInterval: 60,
       privateBooking: 'public',
       publicFacilityNames: true,

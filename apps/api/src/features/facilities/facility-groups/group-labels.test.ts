@@ -16,7 +16,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
   (await product.fieldhouse.database.connection(({ client }) => client.query(text, values))).rows as Row[]
 const owner = () => product.as(desk.club.staff.owner)
 const groupOf = async (name: string, type: string) =>
-  (await owner().createFacilityGroup({ venueId: desk.club.venueId, body: { name, type, count: 1 } })).data
+  (await owner().createFacilityGroup({ venueId: desk.club.venueId, body: { name, type, price: 0, count: 1 } })).data
 
 describe('a group of courts without a name of its own', () => {
   it('has one label, whether a statement or a screen names it', async () => {

@@ -21,6 +21,8 @@ export type GroupRecord = {
   type: string
   publicFacilityNames: boolean
   price: number
+  /** False while nobody has set the price: it is 0 then, and what no setting prices is not sold. */
+  hasPrice: boolean
   /** The partner's default currency, SGD where it has none (FACILITIES-86). */
   currency: Currency
   onlineBookingEnabled: boolean

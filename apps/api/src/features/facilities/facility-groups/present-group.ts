@@ -77,6 +77,7 @@ export const presentGroup = (
     type: group.type,
     publicFacilityNames: group.publicFacilityNames,
     price: toMajor(group.price, group.currency),
+    hasPrice: group.hasPrice,
     currency: group.currency,
     onlineBookingEnabled: group.onlineBookingEnabled,
     timeSlotInterval: group.interval,

@@ -105,7 +105,7 @@ describe('what a change of a group would touch', () => {
     day = 4
     const { data: group } = await owner.createFacilityGroup({
       venueId: desk.club.venueId,
-      body: { name: 'Own', price: 20, count: 2 },
+      body: { name: 'Own', price: 20, useVenueOpeningHours: false, count: 2 },
     })
     const { data: standing } = await owner.createPriceSettings({
       id: group.id,
@@ -154,7 +154,7 @@ describe('what a change of a group would touch', () => {
     const sydneyOwner = product.as(product.cast.harbour.staff.owner)
     const { data: group } = await sydneyOwner.createFacilityGroup({
       venueId: sydney.club.venueId,
-      body: { name: 'Own', price: 20, count: 1 },
+      body: { name: 'Own', price: 20, useVenueOpeningHours: false, count: 1 },
     })
     // 18:00 to 19:00 by the wall on the Saturday before the clocks go back, on that Sunday of 25 hours, and on the Monday after.
     const days = ['2027-04-03', '2027-04-04', '2027-04-05']

@@ -95,8 +95,9 @@ const changedColumns = (group: GroupRecord, { price, timeSlotInterval, useVenueO
   const hours = openingHours && checkedHours(openingHours)
   return {
     price: price === undefined ? group.price : toMinor(price, group.currency),
+    hasPrice: price !== undefined || group.hasPrice,
     interval: timeSlotInterval ?? group.interval,
-    useVenueOpeningHours: useVenueOpeningHours ?? group.useVenueOpeningHours,
+    useVenueOpeningHours: useVenueOpeningHours ?? (hours ? false : group.useVenueOpeningHours),
     openingHours: hours
       ? (Object.fromEntries(
           WEEKDAYS.map((day) => [day, parseDayHours(hours[day]) ?? []]),
@@ -139,7 +140,7 @@ const bookableOf = (group: Drafted): BookableGroup => ({
   id: group.id,
   zone: group.venue.timezone,
   interval: group.interval,
-  price: group.price,
+  price: group.hasPrice ? group.price : null,
   settings: group.priceSettings,
   useVenueOpeningHours: group.useVenueOpeningHours,
   openingHours: group.openingHours,

@@ -39,7 +39,8 @@ export const updateFacilityGroup = (
       onlineBookingEnabled: change.onlineBookingEnabled ?? before.onlineBookingEnabled,
       interval: change.timeSlotInterval ?? before.interval,
       privateBooking: change.privateBooking ?? before.privateBooking,
-      useVenueOpeningHours: change.useVenueOpeningHours ?? before.useVenueOpeningHours,
+      // Whoever says hours gives it hours of its own.
+      useVenueOpeningHours: change.useVenueOpeningHours ?? (openingHours ? false : before.useVenueOpeningHours),
       // null is a value here: no restriction
       bookingDaysHorizon: bookingDaysHorizon === undefined ? before.bookingDaysHorizon : bookingDaysHorizon,
       maximumBookingSlots: maximumBookingSlots === undefined ? before.maximumBookingSlots : maximumBookingSlots,
@@ -47,11 +48,7 @@ export const updateFacilityGroup = (
       openingHours: openingHours ? checkedHours(openingHours) : before.openingHours,
     }
     requireComplete(after, group.facilities.length)
-    const said = {
-      hours: openingHours !== undefined || change.useVenueOpeningHours === true,
-      price: price !== undefined,
-    }
-    await updateGroup(command.db, command.partnerId, id, { group: after, said })
+    await updateGroup(command.db, command.partnerId, id, { group: after, setsPrice: price !== undefined })
     command.audit({ action: 'facilityGroup.edited', subjectType: 'facilityGroup', subjectId: group.id, before, after })
     // Linked courts of other groups tell its name, too.
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: [] })

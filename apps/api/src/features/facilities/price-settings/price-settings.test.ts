@@ -14,7 +14,7 @@ afterAll(() => api.stop())
 type Club = 'riverside' | 'harbour' | 'saigon'
 const newGroup = async (club: Club = 'riverside', count = 2) => {
   const { staff, venueId } = api.cast[club]
-  const body = { name: 'Priced', price: 20, count }
+  const body = { name: 'Priced', price: 20, useVenueOpeningHours: false, count }
   return (await api.call('POST', `/venues/${venueId}/facilityGroups`, { as: staff.owner, body })).data
 }
 const add = (groupId: string, priceSettings: object[], club: Club = 'riverside') =>

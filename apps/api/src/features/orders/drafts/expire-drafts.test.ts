@@ -67,7 +67,7 @@ describe('a draft that nobody pays', () => {
       const owner = product.as(club.staff.owner)
       const { data: group } = await owner.createFacilityGroup({
         venueId: club.venueId,
-        body: { name: `Thirds, ${place}`, price: 600, count: 3 },
+        body: { name: `Thirds, ${place}`, price: 600, useVenueOpeningHours: false, count: 3 },
       })
       // By their ids, which is how links are kept.
       const courts = group.facilities.map(({ id }) => id).toSorted()

@@ -152,7 +152,7 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
  */
 const groupsIn = (scope: string): string => `
   SELECT coalesce(json_agg(json_build_object('group', json_build_object('groupId', g.id, 'groupName', g.label, 'sport', g.type, 'venueId', v.id,
-      'venueName', v.venue_name, 'zone', v.timezone, 'interval', g.time_slot_interval, 'groupPrice', g.price_minor,
+      'venueName', v.venue_name, 'zone', v.timezone, 'interval', g.time_slot_interval, 'groupPrice', CASE WHEN g.price_said THEN g.price_minor END,
       'currency', coalesce(p.default_currency_id, 'SGD'), 'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
       'limits', ${limitsText}, 'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${settingsText('$1', scope === 'g.venue_id' ? '$6' : undefined)}),
     'facilities', coalesce(courts.list, '[]'),

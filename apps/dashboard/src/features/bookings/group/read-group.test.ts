@@ -32,6 +32,7 @@ const group = (priceSettings: GroupReply['priceSettings']): GroupReply => ({
   type: 'Tennis',
   publicFacilityNames: true,
   price: 20,
+  hasPrice: true,
   currency: 'SGD',
   onlineBookingEnabled: false,
   timeSlotInterval: 60,

@@ -72,7 +72,7 @@ export const readGroup = (reply: GroupReply, venue: Venue): ReadGroup => ({
     id: reply.id,
     zone: venue.timezone,
     interval: reply.timeSlotInterval,
-    price: toMinor(reply.price, reply.currency),
+    price: reply.hasPrice ? toMinor(reply.price, reply.currency) : null,
     settings: reply.priceSettings.map(settingOf),
     useVenueOpeningHours: reply.useVenueOpeningHours,
     openingHours: week((day) => reply.openingHours[day]),

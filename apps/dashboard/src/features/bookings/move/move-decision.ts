@@ -39,7 +39,9 @@ export const decideMove = (slot: BookedSlot, group: ReadGroup, to: FacilityRange
 const passesNow = (slot: BookedSlot, { group }: ReadGroup): number | null => {
   const { facilityId, start, end } = slot
   const priced = priceRange({ range: { facilityId, start, end }, group, isForceBook: true })
-  return priced.ok ? passesOf(priced.value) : null
+  if (!priced.ok) return null
+  const { price, slotCount } = priced.value
+  return price === null ? null : passesOf({ price, slotCount })
 }
 
 /** Whose or what an occupancy is: the customer, the event; null for a closure and a court's other half. */

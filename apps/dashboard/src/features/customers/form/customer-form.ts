@@ -52,7 +52,8 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   lastName: customer.lastName,
   email: customer.email ?? '',
   mobile: customer.mobile ?? '',
-  gender: customer.gender,
+  // It is kept from who teaches, who edits nobody.
+  gender: customer.gender ?? 'female',
   dob: customer.dob && parseSlashedDay(customer.dob),
   partnerSideCustomerIdString: customer.partnerSideCustomerIdString ?? '',
   addressStreet: customer.addressStreet ?? '',

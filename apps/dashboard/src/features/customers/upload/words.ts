@@ -20,6 +20,7 @@ export const useProblemText = () => {
     'Unknown membership plan': t('upload.problem.plan'),
     'Not permitted': t('upload.problem.notPermitted'),
     'Too long': t('upload.problem.long'),
+    'Several lines': t('upload.problem.lines'),
     Unreadable: t('upload.problem.unreadable'),
   }
   return (problem: ImportProblem): string => words[problem]

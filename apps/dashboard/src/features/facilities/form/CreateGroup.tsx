@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PriceGrid } from '../prices/PriceGrid.tsx'
 import { createGroup } from '../save/save-group.ts'
 import { messageOfClosure } from './closure-failure.ts'
-import { EMPTY_GROUP } from './group-form.ts'
+import { EMPTY_GROUP, weekOfVenue } from './group-form.ts'
 import { GroupForm, useGroupForm } from './GroupForm.tsx'
 import { groundsOf } from './grounds.ts'
 import { useResetQuestion } from './use-reset-question.tsx'
@@ -47,7 +47,7 @@ const NewGroup = ({ venue, venues }: { venue: Venue; venues: readonly Venue[] })
   const [now] = useState(() => Date.now())
   const place = { zone: venue.timezone, now, currency: defaultCurrencyId ?? DEFAULT_CURRENCY }
   const form = useGroupForm(
-    EMPTY_GROUP,
+    { ...EMPTY_GROUP, openingHours: weekOfVenue(venue) },
     { isNew: true, barred, place },
     (send, values) => createGroup(send, values, { venueId: venue.id, place }),
     {

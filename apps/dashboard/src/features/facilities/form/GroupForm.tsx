@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { BOOKING_HORIZONS, groupLabel, INTERVALS, SPORTS } from '@fieldhouse/domain/facilities'
+import { BOOKING_HORIZONS, DEFAULT_PRICE, groupLabel, INTERVALS, SPORTS } from '@fieldhouse/domain/facilities'
+import { formatAmount } from '@fieldhouse/domain/money'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import { ClosureFields } from './ClosureFields.tsx'
 import { FacilityFields, type Ground } from './FacilityFields.tsx'
 import {
+  EMPTY_GROUP,
   facilitiesOf,
   groupProblems,
   notNegative,
@@ -88,7 +90,7 @@ export const GroupForm = ({ form, isNew, venue, place, grounds, onReset = null, 
     <form {...form.element} className={formPage}>
       <Information form={form} isNew={isNew} place={place} grounds={grounds} />
       <FormPart title={t('form.online')} wide fold={{ wrong: wrong.includes('openingHours') }}>
-        <OnlineFields form={form} venue={venue} onReset={onReset} />
+        <OnlineFields form={form} isNew={isNew} venue={venue} onReset={onReset} />
       </FormPart>
       <FormPart title={t('limits.title')} hint={t('limits.hint')} wide fold={{ wrong: wrong.includes('limits') }}>
         <LimitFields
@@ -138,6 +140,9 @@ const Information = ({ form, isNew, place, grounds }: Pick<Props, 'form' | 'isNe
           {...field('price')}
           label={t('form.price')}
           inputMode="decimal"
+          placeholder={formatAmount(DEFAULT_PRICE, place.currency)}
+          description={values.price.trim() === '' ? t('form.priceHint') : null}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           rightSection={<Text look="faint small">{place.currency}</Text>}
           rightSectionWidth={48}
           onChange={({ currentTarget: { value } }) => change({ price: notNegative(value) })}
@@ -190,13 +195,13 @@ const withOwn = (grounds: readonly Ground[], values: GroupValues): Ground[] => [
   ...grounds,
 ]
 
-const OnlineFields = ({ form, venue, onReset }: Pick<Props, 'form' | 'venue' | 'onReset'>) => {
+const OnlineFields = ({ form, isNew, venue, onReset }: Pick<Props, 'form' | 'isNew' | 'venue' | 'onReset'>) => {
   const { t } = useTranslation('facilities')
   const { field, values, change } = form
   // What takes the slot pricing with it is asked for first (FACILITIES-23).
   const modify = (more: Partial<GroupValues>) => (onReset ? onReset(() => change(more)) : change(more))
   // Whoever tries the venue's hours and goes back finds their own again.
-  const own = useRef(values.openingHours)
+  const own = useRef(isNew ? EMPTY_GROUP.openingHours : values.openingHours)
   const follow = (useVenueOpeningHours: boolean) => {
     if (useVenueOpeningHours) own.current = values.openingHours
     modify({ useVenueOpeningHours, openingHours: useVenueOpeningHours ? weekOfVenue(venue) : own.current })

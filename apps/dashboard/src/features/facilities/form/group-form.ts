@@ -2,7 +2,6 @@ import type { Api, Reply } from '@fieldhouse/contract'
 import {
   doOverlap,
   DEFAULT_INTERVAL,
-  DEFAULT_PRICE,
   DEFAULT_SPORT,
   formatDayHours,
   missingFields,
@@ -42,6 +41,8 @@ export type GroupValues = {
   type: string
   name: string
   price: string
+  /** Whether a price is set already: then the field may not be emptied. */
+  hasPrice: boolean
   /** How many facilities a new group begins with. */
   count: string
   facilities: readonly TypedFacility[]
@@ -81,17 +82,21 @@ export const weekOfVenue = ({ openingHours }: { openingHours: Readonly<Record<We
     WEEKDAYS.map((day) => [day, formatDayHours(parseDayHours(openingHours[day]) ?? [])]),
   ) as unknown as Week
 
-/** A group before anybody chose anything (FACILITIES-60 to FACILITIES-64). */
+/**
+ * A group before anybody chose anything (FACILITIES-60 to FACILITIES-64): open as its venue is, and without a price, so that nobody is sold
+ * a court for nothing by an oversight.
+ */
 export const EMPTY_GROUP: GroupValues = {
   type: DEFAULT_SPORT,
   name: '',
-  price: String(DEFAULT_PRICE),
+  price: '',
+  hasPrice: false,
   count: '1',
   facilities: [],
   onlineBookingEnabled: false,
   timeSlotInterval: DEFAULT_INTERVAL,
   privateBooking: 'public',
-  useVenueOpeningHours: false,
+  useVenueOpeningHours: true,
   openingHours: everyDay(['6:00-21:00']),
   bookingDaysHorizon: null,
   maximumBookingSlots: '',
@@ -107,7 +112,8 @@ export const EMPTY_GROUP: GroupValues = {
 export const valuesOf = (group: Group, zone: Zone): GroupValues => ({
   type: group.type,
   name: group.name,
-  price: String(group.price),
+  price: group.hasPrice ? String(group.price) : '',
+  hasPrice: group.hasPrice,
   count: '',
   facilities: group.facilities.map(({ id, name, linkedFacilityIds, version }) => ({
     key: id,
@@ -173,7 +179,9 @@ export const groupProblems = (
   const closure = wrongClosure(values.closures, values.timeSlotInterval, place)
   return {
     ...(missing.includes('name') && { name: 'missing' }),
-    ...((missing.includes('price') || price === null) && { price: 'missing' }),
+    ...((missing.includes('price') || (price === null && (values.hasPrice || values.price.trim() !== ''))) && {
+      price: 'missing',
+    }),
     // One that stands may be prepared before its courts are; one that is made here says how many it has (FACILITIES-33).
     ...((missing.includes('facilities') || (isNew && facilitiesOf(values, isNew).length === 0)) && {
       [isNew ? 'count' : 'facilities']: 'missing',
@@ -184,10 +192,16 @@ export const groupProblems = (
   }
 }
 
+/** The price as it is sent, in major units; nothing where the field is empty: what was set before stays. */
+const sentPrice = ({ price: typed }: GroupValues, currency: string): { price?: number } => {
+  const price = priceOf(typed, currency)
+  return price === null ? {} : { price: toMajor(price, currency) }
+}
+
 const bodyOf = (values: GroupValues, currency: string) => ({
   name: values.name.trim(),
   type: values.type,
-  price: toMajor(priceOf(values.price, currency) ?? 0, currency),
+  ...sentPrice(values, currency),
   onlineBookingEnabled: values.onlineBookingEnabled,
   timeSlotInterval: values.timeSlotInterval,
   privateBooking: values.privateBooking,

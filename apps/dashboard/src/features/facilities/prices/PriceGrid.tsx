@@ -51,7 +51,7 @@ export const PriceGrid = ({ form, group, venue, place }: Props) => {
     [values, group, keys, isLocked],
   )
   const { grid, selection, table, why, ask } = useWeek(
-    { values, settings, groupPrice: priceOf(values.price, place.currency) ?? 0 },
+    { values, settings, groupPrice: priceOf(values.price, place.currency) },
     { ...view, facilityKeys: shownKeys },
     {
       group,

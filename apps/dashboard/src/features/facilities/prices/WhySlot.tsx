@@ -21,8 +21,8 @@ type Props = {
   facilityKeys: readonly string[]
   hours: DayHours
   settings: readonly PriceSetting[]
-  /** In minor units. */
-  groupPrice: number
+  /** In minor units; null where none is set. */
+  groupPrice: number | null
   currency: string
   memberPriced: boolean
   /** Whether a certain week is looked at. */
@@ -78,11 +78,11 @@ const explanationOf = (slot: ShownSlot | Gap, facilityId: string, rules: Rules):
     taken: shown?.kind === 'closed' ? shown.occupancy : null,
   })
   const money = (minor: number) => ({ price: toMajor(minor, currency), currency })
-  const winner = outcome.kind === 'priced' || outcome.kind === 'disabled' ? outcome.setting : null
+  const winner = 'setting' in outcome ? outcome.setting : null
   return {
     reason: reasonOf(outcome),
     price: outcome.kind === 'priced' ? money(outcome.price) : null,
-    groupPrice: money(groupPrice),
+    groupPrice: groupPrice === null ? null : money(groupPrice),
     openingHours: formatDayHours(hours),
     winner: winner && readSetting(winner, currency),
     losers: losers.map(({ setting, because }) => ({ setting: readSetting(setting, currency), why: because })),

@@ -7,6 +7,8 @@ type Outcomes = PictureSlot['outcomes']
 const pricesOf = (outcomes: Outcomes): number[] =>
   outcomes.flatMap(({ outcome }) => (outcome.kind === 'priced' ? [outcome.price] : [])).toSorted((a, b) => a - b)
 
+const lacksPrice = (outcomes: Outcomes): boolean => outcomes.some(({ outcome }) => outcome.kind === 'noPrice')
+
 /** How a slot looks: had at a price, had on some facilities only, or not at all. */
 export const lookOf = (outcomes: Outcomes): 'priced' | 'partly' | 'disabled' | 'closed' => {
   const had = pricesOf(outcomes).length
@@ -23,7 +25,8 @@ export const useSlotText = (currency: string) => {
     shown: (outcomes: Outcomes): string => {
       const prices = pricesOf(outcomes)
       const [low, high] = [prices[0], prices.at(-1)]
-      if (low === undefined || high === undefined) return lookOf(outcomes) === 'closed' ? t('grid.closed') : '–'
+      if (low === undefined || high === undefined)
+        return lookOf(outcomes) === 'closed' ? t('grid.closed') : lacksPrice(outcomes) ? t('grid.noPrice') : '–'
       if (low === high) return low === 0 ? t('grid.free') : short(low, currency)
       return `${short(low, currency)}–${short(high, currency)}`
     },
@@ -31,7 +34,7 @@ export const useSlotText = (currency: string) => {
       const prices = pricesOf(outcomes)
       const [low, high] = [prices[0], prices.at(-1)]
       if (low === undefined || high === undefined)
-        return lookOf(outcomes) === 'closed' ? t('grid.closed') : t('disabled')
+        return t(lookOf(outcomes) === 'closed' ? 'grid.closed' : lacksPrice(outcomes) ? 'grid.noPrice' : 'disabled')
       const money = (minor: number) => (minor === 0 ? t('grid.free') : formatMoney(minor, currency))
       const price = low === high ? money(low) : `${money(low)} – ${money(high)}`
       const without = outcomes.length - prices.length

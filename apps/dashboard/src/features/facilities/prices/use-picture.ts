@@ -90,7 +90,7 @@ export const usePicture = (
       interval: values.timeSlotInterval,
       facilityIds: facilityKeys,
       settings: week === null ? settings.filter(isUnbounded) : settings,
-      groupPrice: priceOf(values.price, place.currency) ?? 0,
+      groupPrice: priceOf(values.price, place.currency),
       memberPriced,
       takenBy: week === null ? () => null : closuresOf(values, group, place),
     })

@@ -10,8 +10,8 @@ import { weekGrid, type Gap, type ShownSlot } from './week-grid.ts'
 import { WeekTable } from './WeekTable.tsx'
 import { WhySlot } from './WhySlot.tsx'
 
-/** What a group costs: its form, its price settings, and what a slot without one costs, in minor units. */
-type Priced = { values: GroupValues; settings: readonly PriceSetting[]; groupPrice: number }
+/** What a group costs: its form, its price settings, and what a slot without one costs, in minor units; null where that is not set. */
+type Priced = { values: GroupValues; settings: readonly PriceSetting[]; groupPrice: number | null }
 
 type Shown = {
   group: Group | null

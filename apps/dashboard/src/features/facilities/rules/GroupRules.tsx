@@ -71,7 +71,9 @@ const Rules = ({ group, settingId }: { group: Group; settingId: string | null })
           ))}
           <Row gap={12} align="stretch" justify="space-between" p="6px 0" line="above">
             <dt>{t('groupPrice')}</dt>
-            <dd>{formatMoney(toMinor(group.price, group.currency), group.currency)}</dd>
+            <dd>
+              {group.hasPrice ? formatMoney(toMinor(group.price, group.currency), group.currency) : t('grid.noPrice')}
+            </dd>
           </Row>
         </Box>
       </Box>

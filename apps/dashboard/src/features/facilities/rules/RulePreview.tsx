@@ -62,13 +62,10 @@ export const RulePreview = ({ group, venue, place, setting, values, page }: Prop
   )
   const isDrafted = ({ outcomes }: ShownSlot) =>
     outcomes.some(
-      ({ outcome }) =>
-        (outcome.kind === 'priced' || outcome.kind === 'disabled') &&
-        outcome.setting !== null &&
-        drafted.includes(outcome.setting),
+      ({ outcome }) => 'setting' in outcome && outcome.setting !== null && drafted.includes(outcome.setting),
     )
   const { table, why } = useWeek(
-    { values: form, settings, groupPrice: priceOf(form.price, place.currency) ?? 0 },
+    { values: form, settings, groupPrice: priceOf(form.price, place.currency) },
     { week, memberPriced, facilityKeys },
     {
       group,

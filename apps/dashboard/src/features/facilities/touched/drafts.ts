@@ -18,13 +18,15 @@ export const draftOf = (values: GroupValues, group: Group, place: Place): Draft 
     reset: resets,
   })
   const linkedFacilities = newlyLinked(values, group)
-  const price = toMajor(priceOf(values.price, place.currency) ?? 0, place.currency)
-  const changesPrices = price !== group.price || removed.length + created.length > 0
+  const typed = priceOf(values.price, place.currency)
+  const price = typed === null ? null : toMajor(typed, place.currency)
+  const changesPrice = price !== null && !(group.hasPrice && price === group.price)
+  const changesPrices = changesPrice || removed.length + created.length > 0
   const { closures, removedClosures } = closuresOf(values, group, place)
   if (!resets && !changesPrices && linkedFacilities.length + closures.length === 0) return null
   const { timeSlotInterval, useVenueOpeningHours, openingHours } = groupChangeOf(values, place.currency)
   return {
-    price,
+    ...(price !== null && { price }),
     timeSlotInterval,
     useVenueOpeningHours,
     openingHours,

@@ -7,6 +7,7 @@ export const useBookingWords = () => {
   const words: Record<BookingImportProblem, string> = {
     Missing: t('bookings.problem.missing'),
     'Too long': t('bookings.problem.long'),
+    'Several lines': t('bookings.problem.lines'),
     Unreadable: t('bookings.problem.unreadable'),
     'Invalid date': t('bookings.problem.date'),
     'Invalid time': t('bookings.problem.time'),
@@ -25,6 +26,7 @@ export const useBookingWords = () => {
     'Taken by a row before': t('bookings.problem.takenByRow'),
     'Outside opening hours': t('bookings.problem.hours'),
     'Closed by a price setting': t('bookings.problem.disabled'),
+    'Has no price yet': t('bookings.problem.noPrice'),
   }
   return {
     label: (field: BookingImportField): string => t(`bookings.field.${field}`),

@@ -14,6 +14,7 @@ const texts: CellTexts = {
   free: 'Free',
   closed: 'closed',
   notAvailable: 'Not available',
+  noPrice: 'No price',
   held: 'Held',
   isBooking: (name) => `${name} is booking`,
   owed: (amount, methods) => `${amount} to pay · ${methods.join(', ')}`,
@@ -138,6 +139,19 @@ describe('a cell', () => {
 })
 
 describe('the cells of a court', () => {
+  it('say what has no price, and not of a short remainder', () => {
+    const slots = [
+      wire('07:00', '08:00', 'NOT AVAILABLE'),
+      wire('08:00', '08:15', 'NOT AVAILABLE'),
+      wire('08:15', '12:00', 'AVAILABLE', { price: { price: 0, currency: 'SGD' } }),
+    ]
+    expect(cellsOf(slots).map(({ title, priceLabel, selectable }) => [title, priceLabel, selectable])).toEqual([
+      ['No price', '', false],
+      ['Not available', '', false],
+      ['', 'Free', true],
+    ])
+  })
+
   it('leave no hole: time without slots is not available [SCHEDULE-25] [SCHEDULE-59]', () => {
     const cells = cellsOf([wire('08:00', '09:00', 'AVAILABLE'), wire('10:00', '11:00', 'AVAILABLE')])
     expect(cells.map(({ kind, startMinute, endMinute }) => [kind, startMinute, endMinute])).toEqual([

@@ -1,5 +1,6 @@
 import type { Hold } from '@fieldhouse/contract/schedule'
 import { formatAmount, formatMoney } from '@fieldhouse/domain/money'
+import { lacksPrice } from '@fieldhouse/domain/schedule'
 import { subtractRanges, wallOf, daysBetween } from '@fieldhouse/domain/time'
 import type { Instant, Minute } from '@fieldhouse/domain/time'
 import type { MinuteRange, ScheduleCell } from '../grid/types.ts'
@@ -86,7 +87,8 @@ const slotCell = (slot: ShownSlot, offset: number, options: CellsOptions): Sched
     const name = occupancy?.booking.eventName
     return { ...base, kind: 'closed', title: name || texts.closed, selectable: true }
   }
-  if (status !== 'AVAILABLE') return { ...base, kind: 'notAvailable', title: texts.notAvailable }
+  if (status !== 'AVAILABLE')
+    return { ...base, kind: 'notAvailable', title: lacksPrice(slot) ? texts.noPrice : texts.notAvailable }
   const price = slot.price ?? 0
   return {
     ...base,

@@ -1,5 +1,5 @@
 import type { DaySchedule } from '@fieldhouse/contract/schedule'
-import { gridRange, summary, type DaySummary } from '@fieldhouse/domain/schedule'
+import { gridRange, lacksPrice, summary, type DaySummary } from '@fieldhouse/domain/schedule'
 import { daysBetween } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute } from '@fieldhouse/domain/time'
 import { owedFor, type ShownSlot } from '../day/read-day.ts'
@@ -17,6 +17,8 @@ export type CellFacts = { slot: ShownSlot; facilityName: string; groupId: string
 
 export type ScheduleModel = {
   groups: readonly ScheduleGroup[]
+  /** The groups with slots for which nobody has set a price. */
+  unpriced: readonly ShownGroup[]
   cells: ReadonlyMap<string, readonly ScheduleCell[]>
   /** Null when nothing is shown (SCHEDULE-21). */
   range: MinuteRange | null
@@ -106,6 +108,9 @@ export const buildModel = (
   const firstDay = all.filter(({ reply }) => reply.date === firstDate)
   return {
     groups,
+    unpriced: shown.filter((_group, index) =>
+      days[index]!.some(({ facilities }) => facilities.some((facility) => facility.slots.some(lacksPrice))),
+    ),
     cells,
     range: groups.length > 0 ? range : null,
     facts,

@@ -8,6 +8,7 @@ export type CellTexts = {
   free: string
   closed: string
   notAvailable: string
+  noPrice: string
   held: string
   isBooking: (name: string) => string
   badges: Readonly<Record<CellBadge['kind'], string>>

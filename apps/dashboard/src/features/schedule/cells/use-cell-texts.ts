@@ -15,6 +15,7 @@ export const useCellTexts = (): CellTexts => {
       free: t('free'),
       closed: t('closed'),
       notAvailable: t('notAvailable'),
+      noPrice: t('noPrice'),
       held: t('held'),
       isBooking: (name) => t('isBooking', { name }),
       badges: {
