@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { formatDayParam } from '@fieldhouse/domain/time'
 import { violationsOf } from './axe.ts'
+import { look, PHONE } from './looks.ts'
 import { origin } from './product.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { on } from './stage.ts'
@@ -68,6 +69,7 @@ describe('the owner of a new club', () => {
       .first()
       .waitFor()
     await expect.poll(() => on.page.getByRole('gridcell', { name: /Free/ }).count()).toBe(0)
+    await look(on.page, 'schedule-without-price', [1440, PHONE])
     await on.page.getByRole('link', { name: 'Set a price' }).click()
     await on.field('Price').fill('0')
     await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())

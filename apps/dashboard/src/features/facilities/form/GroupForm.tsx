@@ -1,6 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { BOOKING_HORIZONS, DEFAULT_PRICE, groupLabel, INTERVALS, SPORTS } from '@fieldhouse/domain/facilities'
-import { formatAmount } from '@fieldhouse/domain/money'
+import { BOOKING_HORIZONS, groupLabel, INTERVALS, SPORTS } from '@fieldhouse/domain/facilities'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -140,7 +139,6 @@ const Information = ({ form, isNew, place, grounds }: Pick<Props, 'form' | 'isNe
           {...field('price')}
           label={t('form.price')}
           inputMode="decimal"
-          placeholder={formatAmount(DEFAULT_PRICE, place.currency)}
           description={values.price.trim() === '' ? t('form.priceHint') : null}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           rightSection={<Text look="faint small">{place.currency}</Text>}
