@@ -165,10 +165,17 @@ describe('the dialog of a customer', () => {
   it('shows what they hold by currency, 0 of the own one where that is nothing, and leads to issuing credits [CUSTOMERS-11] [CUSTOMERS-14] [CUSTOMERS-34]', async () => {
     const customer = await newCustomer()
     const { client, partnerId } = transactions.club
+    // Money in the wallet is told apart from credits, which are no money.
+    await execute(
+      "INSERT INTO wallet_balances (partner_id, customer_id, currency, balance_minor) VALUES ($1, $2, 'SGD', 1250)",
+      [partnerId, customer.id],
+    )
     const { form, page } = await opened(customer)
     const wallet = form.getByRole('region', { name: 'Wallet balance' })
     const spend = form.getByRole('region', { name: 'Total spend' })
-    await expect.poll(() => words(wallet)).toBe('Wallet balance SGD 0.00 Issue credits')
+    await expect
+      .poll(() => words(wallet))
+      .toBe('Wallet balance Club credits SGD 0.00 Fieldhouse wallet SGD 12.50 Issue credits')
     await expect.poll(() => words(spend)).toBe('Total spend SGD 0.00')
     const { data: types } = await client.listCreditTypes({ partnerId })
     await client.issueCredit(
@@ -182,7 +189,9 @@ describe('the dialog of a customer', () => {
     const order = await book(customer.id, [9], { paid: true })
     // Another desk did all that: what stands here follows.
     await expect.poll(() => words(spend)).toBe(`Total spend SGD ${(order.totalAmount / 100).toFixed(2)}`)
-    await expect.poll(() => words(wallet)).toBe('Wallet balance SGD 40.50 VND 250,000 Issue credits')
+    await expect
+      .poll(() => words(wallet))
+      .toBe('Wallet balance Club credits SGD 40.50 VND 250,000 Fieldhouse wallet SGD 12.50 Issue credits')
     const link = wallet.getByRole('link', { name: 'Issue credits' })
     await expect.poll(() => link.getAttribute('href')).toBe(`/credits/log?action=issue&customerId=${customer.id}`)
     expect(await violationsOn(page)).toEqual([])

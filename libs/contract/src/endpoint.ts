@@ -71,8 +71,11 @@ export type Endpoint<
   format?: F
   /** Takes an Idempotency-Key: a replay returns the first reply, another body under the same key is refused (BEYOND-03). */
   idempotent?: boolean
-  /** Moves money or lets people in: whoever sends it signed in, or proved who they are, in the last `CONFIRMED_MINUTES` (decision 0109). */
-  confirmed?: boolean
+  /**
+   * Moves money or lets people in: whoever sends it signed in, or proved who they are, in the last `CONFIRMED_MINUTES` (decision 0109). Of some
+   * it is so where a super admin sends it, whose word costs the platform money.
+   */
+  confirmed?: boolean | 'superAdmin'
   /** Fields of the body that nothing may be kept of but their last four characters, not even a hash of the whole. */
   secrets?: readonly string[]
   /** Largest body in bytes. Where nothing is said: 8 kB of a public call, 256 kB of all others and of events of providers. */

@@ -867,6 +867,7 @@ export interface OutboxMessages {
   failure: string | null;
   goes_once: boolean | null;
   id: string;
+  kept_at: ColumnType<number, Date, Date> | null;
   last_error: string | null;
   one_time_token: string | null;
   order_id: string | null;

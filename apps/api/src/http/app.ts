@@ -97,7 +97,12 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(helmet, contentPolicy(config))
   // Before replies are compressed: files of the dashboard stand compressed as they are.
   const hasDashboard = await serveFiles(app, deps.dashboardDir)
-  await app.register(compress, { threshold: 2048, customTypes: /^(?!text\/event-stream).*(json|text|javascript|svg)/ })
+  await app.register(compress, {
+    threshold: 2048,
+    customTypes: /^(?!text\/event-stream).*(json|text|javascript|svg)/,
+    // A body is read as it is sent: unpacked, sixty bytes are megabytes before any limit sees them.
+    requestEncodings: ['identity'],
+  })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1 } })
 
   app.get('/healthz', () => ({ status: 'ok' }))

@@ -87,6 +87,16 @@ export const noteSent = async (
   if (hasSecret) await redactMessage(db, key, at)
 }
 
+/** Notes that nobody delivers a message: it stays in the outbox, and nothing waits behind it. */
+export const noteKept = async (db: Kysely<DB>, { partnerId, id }: MessageKey, at: number): Promise<void> => {
+  await db
+    .updateTable('outbox_messages')
+    .set({ kept_at: new Date(at) })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Notes what went wrong with an attempt; `final` where there will be no other one. */
 export const noteFailure = async (
   db: Kysely<DB>,

@@ -60,6 +60,32 @@ describe('mails', () => {
     expect(await jobs()).toEqual([])
   })
 
+  it('that nobody can deliver, or whose link was spent, make no other mail of their club late', async () => {
+    const { riverside } = api.cast
+    const of = (recipient: string, channel: string) =>
+      query(
+        `INSERT INTO outbox_messages (partner_id, id, channel, recipient, subject, body_text, created_at)
+         VALUES ($1, gen_random_uuid(), $2, $3, 'Hello', 'Words', now())`,
+        [riverside.id, channel, recipient],
+      )
+    await start()
+    for (let n = 0; n < 60; n++) await of(`+6591230${n}`, 'sms')
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 60_000, interval: 50 })
+    await running.pop()!.stop()
+    await of('spent@x.example', 'email')
+    await query(`UPDATE outbox_messages SET redacted_at = now() WHERE recipient = 'spent@x.example'`)
+    await query('DELETE FROM graphile_worker._private_jobs')
+    await of('on-time@x.example', 'email')
+    const [{ priority }] = (await query('SELECT priority FROM graphile_worker.jobs')) as [{ priority: number }]
+    expect(priority).toBe(0)
+    // Those that wait for their turn still make it late.
+    for (let n = 0; n < 20; n++) await of(`waits${n}@x.example`, 'email')
+    const waiting = await query('SELECT priority FROM graphile_worker.jobs ORDER BY id DESC LIMIT 1')
+    expect(waiting).toEqual([{ priority: 2 }])
+    await query('DELETE FROM graphile_worker._private_jobs')
+    await query(`DELETE FROM outbox_messages WHERE partner_id = $1`, [riverside.id])
+  })
+
   it('of a club that has many waiting let those of another one pass', async () => {
     const { riverside, harbour } = api.cast
     const of = (partnerId: string, recipient: string) =>

@@ -7,9 +7,9 @@ import type { LiveEvents } from '../http/live-events.ts'
 import { DeliveryFailure, type Mailer } from '../providers/mail/mailer.ts'
 import type { Texter } from '../providers/sms/texter.ts'
 import { onceMessages } from './once-messages.ts'
-import { findPartnerOfMessage, lockUnsent, mayForgetOutcome, noteFailure, noteSent } from './outbox.store.ts'
+import { findPartnerOfMessage, lockUnsent, mayForgetOutcome, noteFailure, noteKept, noteSent } from './outbox.store.ts'
 
-/** Who delivers; null where nobody does, so that the messages stay in the outbox. */
+/** Who delivers; null where nobody does, so that the messages stay in the outbox and make no others late. */
 export type Deliverers = { mailer: Mailer | null; texter: Texter | null }
 
 /** What stands with a message that is not sent again because nobody knows whether it came. */
@@ -42,7 +42,10 @@ export const sendMessage = async (
     const key = { partnerId: written.partner_id, id }
     const tracked = { partnerId: key.partnerId, messageId: id }
     const tracker = trackerOf(written, config)
-    if (!(written.channel === 'email' ? mailer : texter)) return null
+    if (!(written.channel === 'email' ? mailer : texter)) {
+      await noteKept(db, key, now())
+      return null
+    }
     const settled = async (outcome: Outcome) => {
       if (await tracker?.settle(db, tracked, outcome, now())) news = key.partnerId
     }

@@ -161,6 +161,8 @@ export const coupons = {
     method: 'POST',
     path: '/partners/partners/:partnerId/coupons',
     access: 'coupon.create',
+    // The share of it that the platform bears is money (COUPONS-57).
+    confirmed: 'superAdmin',
     changes: ['coupons'],
     summary: 'Create a coupon, whose code no other of the partner has (COUPONS-43, COUPONS-58)',
     idempotent: true,
@@ -171,6 +173,7 @@ export const coupons = {
     method: 'PUT',
     path: '/partners/partners/:partnerId/coupons/:couponId',
     access: 'coupon.edit',
+    confirmed: 'superAdmin',
     changes: ['coupons'],
     summary:
       'Save all of a coupon but its code, which stays; 409 where somebody else saved it since the version that was read (COUPONS-28, COUPONS-44)',

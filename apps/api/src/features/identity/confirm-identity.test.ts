@@ -93,8 +93,12 @@ const PEOPLE = [
 
 describe('what moves money or lets people in', () => {
   it('is these endpoints', () => {
-    const confirmed = Object.entries(api as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.confirmed)
-    expect(confirmed.map(([name]) => name).toSorted()).toEqual([...MONEY, ...PEOPLE, 'exportCustomers'].toSorted())
+    const named = (asked: Endpoint['confirmed']) =>
+      Object.entries(api as Record<string, Endpoint>)
+        .flatMap(([name, { confirmed }]) => (confirmed === asked ? [name] : []))
+        .toSorted()
+    expect(named(true)).toEqual([...MONEY, ...PEOPLE, 'exportCustomers'].toSorted())
+    expect(named('superAdmin')).toEqual(['createCoupon', 'updateCoupon'])
   })
 
   it('is open for 15 minutes from the sign-in, and asks who it is after that; nothing is done meanwhile', async () => {
@@ -169,6 +173,31 @@ describe('what moves money or lets people in', () => {
     )
     expect(rows).toHaveLength(1)
     expect(await trailOf(founder)).toContain('recoveryCodeUsed')
+  })
+
+  it('is a coupon where a super admin makes or changes it, who may have the platform bear a share; a club is asked nothing [COUPONS-57]', async () => {
+    const { superAdmin } = product.cast
+    const partnerId = riverside().id
+    const body = (code: string) => ({
+      code,
+      discountType: 'PERCENT' as const,
+      discountAmountPercentage: 50,
+      isActive: true,
+      orderValidFrom: '2026-11-01',
+    })
+    const [admin, owner] = [await signedIn(superAdmin), await signedIn(riverside().staff.owner)]
+    await admin.updateOwnSuperAdmin({ body: { lastActivePartnerId: partnerId } })
+    const { data: first } = await admin.createCoupon({
+      partnerId,
+      body: { ...body('SHARED'), fieldhouseSplitPercent: 1 },
+    })
+    wait(60 * MINUTE)
+    await owner.createCoupon({ partnerId, body: body('OWN') })
+    expect(await codeOf(admin.createCoupon({ partnerId, body: body('STOLEN') }))).toEqual(ASKED)
+    const more = { ...body('SHARED'), version: first.version, fieldhouseSplitPercent: 1 }
+    expect(await codeOf(admin.updateCoupon({ partnerId, couponId: first.id, body: more }))).toEqual(ASKED)
+    await confirm(admin, await tokenOf(superAdmin))
+    await admin.updateCoupon({ partnerId, couponId: first.id, body: more })
   })
 
   it('is refused for want of a right before anybody is asked who they are', async () => {

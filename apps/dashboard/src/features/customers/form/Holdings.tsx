@@ -42,7 +42,7 @@ export const Holdings = ({ customer, today, onGo, memberships, onCard, onErase }
   return (
     <Stack gap={20}>
       <Part title={t('section.wallet')}>
-        <Amounts amounts={customer.clubCreditBalance} />
+        <Balances customer={customer} />
         <div>
           {barredIssue ? (
             <Button size="s" icon={icon} disabledReason={barredIssue}>
@@ -132,6 +132,30 @@ const Amounts = ({ amounts }: { amounts: readonly { amount: number; currency: st
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Credits of the club, and the money in the wallet beside them where there is any: the two pay apart. */
+const Balances = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation()
+  const mayView = useCan({ anyOf: ['customer.view', 'order.view', 'facilityBooking.view', 'credit.view'] })
+  const wallet = useQuery({ ...query('getWallet', { id: customer.id }), enabled: mayView })
+  const money = wallet.data?.data.filter(({ amount }) => amount !== 0) ?? []
+  return (
+    <dl className={style.balances}>
+      <dt>{t('paymentMethod.clubCredits')}</dt>
+      <dd>
+        <Amounts amounts={customer.clubCreditBalance} />
+      </dd>
+      {money.length > 0 && (
+        <>
+          <dt>{t('paymentMethod.fieldhouseWallet')}</dt>
+          <dd>
+            <Amounts amounts={money} />
+          </dd>
+        </>
+      )}
+    </dl>
   )
 }
 
