@@ -254,7 +254,7 @@ it('files with bookings, which are of any venue, are seen by who sent them and b
   const seen = async (by: ReturnType<typeof owner>) => {
     const { data, pagination } = await by.listBookingImports({ partnerId: partnerId(), query: {} })
     expect(pagination.total).toBe(data.length)
-    return data.map(({ fileName }) => fileName)
+    return data.map(({ fileName }) => fileName).toSorted()
   }
   expect(await seen(owner())).toEqual(['Mark.csv', 'Olive.csv'])
   expect(await seen(theirs())).toEqual(['Mark.csv'])

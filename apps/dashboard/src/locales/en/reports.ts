@@ -1,6 +1,6 @@
 export default {
   title: 'Daily Transaction Report',
-  hint: 'Every transaction of up to 31 days, by the clock of your club ({zone}).',
+  hint: 'Every transaction of up to 31 days, by the clock of your club ({zone}). Each counts on the day on which it was first asked for, with all that came of it since; what came in on a day stands in the day close.',
   from: 'From',
   to: 'To',
   quick: { today: 'Today', week: 'Last 7 days', month: 'Last 31 days' },

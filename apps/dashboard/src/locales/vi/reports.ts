@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export default {
   title: 'Báo cáo giao dịch hằng ngày',
-  hint: 'Mọi giao dịch trong tối đa 31 ngày, theo giờ của câu lạc bộ ({zone}).',
+  hint: 'Mọi giao dịch trong tối đa 31 ngày, theo giờ của câu lạc bộ ({zone}). Mỗi giao dịch tính vào ngày được yêu cầu thanh toán lần đầu, cùng mọi khoản thu sau đó; tiền thu trong một ngày xem ở phần chốt ngày.',
   from: 'Từ ngày',
   to: 'Đến ngày',
   quick: { today: 'Hôm nay', week: '7 ngày qua', month: '31 ngày qua' },
