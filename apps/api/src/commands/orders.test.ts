@@ -1,7 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { describe, it } from 'vitest'
-import { SYSTEM } from '../db/context.ts'
-import { payOutOrder } from '../features/payouts/pay-out-order.ts'
+import { settleElsewhere } from '../features/payouts/fixtures/settle-elsewhere.ts'
 import { readCommands, type ReadCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()
@@ -177,9 +176,7 @@ it('a confirmation goes to the customer by the way that was chosen [ORDERS-93]',
 
 it('an order that is being paid out is not changed any more', async () => {
   const { id } = await sold({ orderStatus: 'paid' })
-  const { deps } = on.product.fieldhouse
-  const context = { partnerId: on.partnerId, actor: SYSTEM, now: deps.now(), requestId: 'payout' }
-  await payOutOrder(deps, context, { orderId: id, payoutId: '5b9c2a70-0000-4000-8000-0000000000aa' })
+  await settleElsewhere(on.product, { orderId: id, payoutId: '5b9c2a70-0000-4000-8000-0000000000aa' })
   await on.leaves('addLineItems', 'to an order that was paid out', {
     id,
     body: { changes: [line(700, 'Shuttles')], paymentMethod: 'cash' },

@@ -113,7 +113,6 @@ export type AuditAction =
   | 'order.refundFailed'
   | 'order.refundRequested'
   | 'order.refunded'
-  | 'order.settled'
   | 'order.settledByHand'
   | 'package.created'
   | 'package.deleted'

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { HOUR_MS, MINUTE_MS } from '@fieldhouse/domain/time'
@@ -8,7 +7,6 @@ import { addLineItems } from '../features/orders/add-line-items.ts'
 import { chargeCard, checkStatus, requestPayment } from '../features/payments/index.ts'
 import { completeRefund } from '../features/orders/refunds/complete-refund.ts'
 import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts'
-import { payOutOrder } from '../features/payouts/pay-out-order.ts'
 import type { Desk } from './open-desk.ts'
 import type { PlannedBooking } from './planned.ts'
 import type { Story } from './plan-stories.ts'
@@ -23,7 +21,6 @@ const METHODS: Partial<Record<Story, PaymentMethod>> = {
   cardDeclined: 'creditCard',
   cardUnproved: 'creditCard',
   linkSent: 'creditCard',
-  paidOut: 'creditCard',
   paidByCredits: 'clubCredits',
   paidByPasses: 'packages',
   paidByWallet: 'fieldhouseWallet',
@@ -56,14 +53,6 @@ export const liveOn = async (deps: Deps, desk: Desk, entry: PlannedBooking, orde
     })
   if (story === 'refundedWhole') await giveBack(deps, desk, entry, order, order.refundableAmount)
   if (story === 'refundedInPart') await giveBack(deps, desk, entry, order, Math.ceil(order.refundableAmount / 2))
-  if (story === 'paidOut') {
-    await charge('tok_ok')
-    await payOutOrder(deps, later(60), {
-      orderId: order.id,
-      payoutId: randomUUID(),
-      utr: `DEMO${order.readableId.readableId}`,
-    }).catch(refused)
-  }
 }
 
 /** It was refused, by the bank or because an earlier load has done it: the order shows it, and the demo goes on. */

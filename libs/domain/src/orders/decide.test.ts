@@ -6,7 +6,6 @@ import {
   decideCancel,
   decideMarkAsPaid,
   methodsOf,
-  decidePayOut,
   decideRefund,
   isBeingPaid,
   isEditable,
@@ -56,24 +55,6 @@ describe('an order is being paid', () => {
     ['not while nobody knows how a refund went', { status: 'UNKNOWN', transactionType: 'REFUND' }, false],
   ])('%s [ORDERS-42]', (_when, over, is) => {
     expect(isBeingPaid({ transactions: [entry({ amount: 10_000, ...over })] })).toBe(is)
-  })
-})
-
-describe('a payout', () => {
-  it.each<[string, Partial<OrderMoney>, string | null]>([
-    ['a paid order', paid, null],
-    ['one that is open', {}, 'error.badRequest.invalidInput'],
-    ['a cancelled one', { ...paid, ...canceled }, 'error.badRequest.canceledOrder'],
-    ['one that it holds already', { ...paid, ...beingPaidOut }, 'error.badRequest.paidOutOrder'],
-  ])('takes %s: refusal %s', (_case, over, code) => {
-    const decision = decidePayOut(order(over))
-    expect(decision.ok ? null : decision.refusal.code).toBe(code)
-  })
-
-  it('says which order is not paid', () => {
-    expect(decidePayOut(order({}))).toMatchObject({
-      refusal: { details: { property: 'orderId', why: 'is not paid' } },
-    })
   })
 })
 

@@ -19,15 +19,6 @@ export const decideEditable = (order: OrderMoney): Decision<OrderMoney> => {
   return isPaidOut(order) ? refuse('error.badRequest.paidOutOrder') : accept(order)
 }
 
-/** Refuses a payout of an order that is cancelled, in a payout already (ORDERS-47), or not paid: open, or given back. */
-export const decidePayOut = (order: OrderMoney): Decision<OrderMoney> => {
-  const editable = decideEditable(order)
-  if (!editable.ok) return editable
-  return statusOf(order).status === 'paid'
-    ? editable
-    : refuse('error.badRequest.invalidInput', { property: 'orderId', why: 'is not paid' })
-}
-
 /** True for a payment that a person may note: what a provider takes, the provider tells of (ORDERS-38, PAYMETHODS-33). */
 export const isMarkedByHand = (method: string): boolean => method !== 'creditCard' && method !== 'razorpay'
 

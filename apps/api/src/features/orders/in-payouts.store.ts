@@ -27,11 +27,3 @@ export const endWaiting = async (
     WHERE partner_id = ${partnerId} AND processing_payout_id = ${payoutId} RETURNING id`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-/** Names the payout that an order went out in. */
-export const markPaidOut = async ({ db, partnerId }: Command, orderId: string, payoutId: string): Promise<void> => {
-  await sql`
-    UPDATE orders SET successful_payout_id = ${payoutId} WHERE (partner_id, id) = (${partnerId}, ${orderId})`.execute(
-    db,
-  )
-}

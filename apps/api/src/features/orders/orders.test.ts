@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import type { Order } from '@fieldhouse/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { checkBooks } from '../../books/check-books.ts'
 import { SYSTEM } from '../../db/context.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { settleElsewhere } from '../payouts/fixtures/settle-elsewhere.ts'
 import { getOrder, ordersByIds } from './list/find-orders.ts'
 import { noteOrder } from './note-order.ts'
 
@@ -173,13 +175,7 @@ describe('orders', () => {
 
   it('a paid-out order can be changed by no one but a super admin [ORDERS-47, ORDERS-49]', async () => {
     const order = await desk.book({ court: 3, from: 18, until: 19 }, { orderStatus: 'paid' })
-    await product.fieldhouse.database.connection(({ client }) =>
-      client.query(
-        `WITH payout AS (INSERT INTO payouts (partner_id, id) SELECT partner_id, gen_random_uuid() FROM orders WHERE id = $1 RETURNING id)
-         UPDATE orders SET successful_payout_id = payout.id FROM payout WHERE orders.id = $1`,
-        [order.id],
-      ),
-    )
+    await settleElsewhere(product, { orderId: order.id, payoutId: randomUUID() })
     const refused = await failure(desk.api.cancelOrder({ id: order.id, body: {} }))
     expect(refused.body.data).toMatchObject({
       errorCode: 'error.badRequest.paidOutOrder',

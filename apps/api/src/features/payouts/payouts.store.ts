@@ -79,19 +79,6 @@ export const insertPayout = async (
     DELETE FROM payout_dues d USING given g WHERE d.partner_id = ${partnerId} AND d.order_id = g."orderId"`.execute(db)
 }
 
-/** Notes a payout that was settled elsewhere and holds an order, of which nothing is due any more; one that stands keeps what it has. */
-export const recordPayout = async (
-  { db, partnerId, now }: Command,
-  { id, settlementUtr, orderId }: { id: string; settlementUtr: string | null; orderId: string },
-): Promise<void> => {
-  await sql`
-    WITH settled AS (DELETE FROM payout_dues WHERE (partner_id, order_id) = (${partnerId}, ${orderId}))
-    INSERT INTO payouts (partner_id, id, settlement_utr, created_at) VALUES (${partnerId}, ${id}, ${settlementUtr}, ${new Date(now)})
-    ON CONFLICT (partner_id, id) DO UPDATE SET settlement_utr = coalesce(payouts.settlement_utr, excluded.settlement_utr)`.execute(
-    db,
-  )
-}
-
 /** A payout, locked until the command ends; undefined for an unknown one. */
 export const lockPayout = async ({ db, partnerId }: Command, id: string): Promise<PayoutRow | undefined> => {
   const { rows } = await sql<PayoutRow>`

@@ -82,7 +82,7 @@ const netOf = (order: { totalAmount: number; processingFeeExclusiveCents: number
 }
 
 describe('a payout', () => {
-  it('is of all that was taken a week ago, names every order with its fee, and reaches the bank [PAYOUTS-02] [PAYOUTS-03] [PAYOUTS-11] [PAYOUTS-13] [PAYOUTS-20] [PAYOUTS-21] [PAYOUTS-22] [PAYOUTSTAB-11] [PAYOUTSTAB-20] [PAYOUTSTAB-22]', async () => {
+  it('is of all that was taken a week ago, names every order with its fee, and reaches the bank [PAYOUTS-02] [PAYOUTS-03] [PAYOUTS-11] [PAYOUTS-13] [PAYOUTS-20] [PAYOUTS-21] [PAYOUTS-22] [PAYOUTSTAB-11] [PAYOUTSTAB-20] [PAYOUTSTAB-22] [ORDERS-47] [ORDERS-132]', async () => {
     const before = await balances()
     const first = await sold()
     const second = await sold()
@@ -116,7 +116,15 @@ describe('a payout', () => {
       settledAt: new Date(now).toISOString(),
       utr: expect.stringMatching(/^SBX/),
     })
-    expect(await desk.order(first.id)).toMatchObject({ processingPayoutId: null, successfulPayoutId: payout.id })
+    const { utr } = await one(payout.id)
+    expect(await desk.order(first.id)).toMatchObject({
+      processingPayoutId: null,
+      successfulPayoutId: payout.id,
+      payoutLogs: [{ settlement: { utr } }],
+    })
+    expect((await refused(desk.api.cancelOrder({ id: first.id, body: {} }))).errorCode).toBe(
+      'error.badRequest.paidOutOrder',
+    )
     expect(await balances()).toMatchObject({ IN_TRANSIT: 0, TOTAL: 0, PAID_OUT: before['PAID_OUT']! + net })
   })
 
