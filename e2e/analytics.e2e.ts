@@ -384,6 +384,16 @@ describe('analytics', () => {
     expect(orders).toBeGreaterThan(0)
     // The number beside the title of the list.
     await on.main().getByText(orders.toLocaleString('en-GB'), { exact: true }).first().waitFor()
+    await on.page.goBack()
+    await map.waitFor()
+
+    // Revenue leads to transactions that say how much of it each brought, and come to it.
+    const revenue = use.getByRole('link', { name: /: Transactions of Revenue$/ })
+    const sum = (await revenue.textContent())!
+    await revenue.click()
+    await expect.poll(on.path).toBe('/transaction')
+    await on.main().getByText(`${sum} of revenue in all`, { exact: false }).waitFor()
+    await on.main().getByRole('columnheader', { name: 'Revenue' }).waitFor()
   })
 
   it('leads to the reviews from what they come to [ANALYTICS-04]', async () => {

@@ -206,6 +206,12 @@ describe('the list of transactions', () => {
     await page.getByText('Refund: To hand back', { exact: true }).waitFor()
     await expect.poll(() => row(page, kept).count()).toBe(0)
     expect(searchOf(page)).toEqual({ q: customer.search, processing: 'ALL', toHandBack: 'true' })
+    // Half of 20.00: what the list is there for, beside what the transaction costs.
+    await page.getByRole('columnheader', { name: 'To hand back' }).waitFor()
+    const amounts = async () =>
+      (await row(page, owed).getByRole('cell').allTextContents()).filter((text) => text.startsWith('SGD'))
+    await expect.poll(amounts).toEqual(['SGD 20.00', 'SGD 10.00'])
+    await page.getByText('SGD 10.00 to hand back in all', { exact: true }).waitFor()
     await look(page, 'transactions-to-hand-back', [1440, 390])
   })
 

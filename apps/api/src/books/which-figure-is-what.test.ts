@@ -96,7 +96,10 @@ describe('the figures of one day', () => {
         desk.api.listOrders({ partnerId, query }),
       ),
     )
-    expect(lists.map(({ pagination }) => pagination.total)).toEqual([1, 1])
+    expect(lists.map(({ data, pagination, figure }) => [pagination.total, figure, data.map(({ part }) => part)])).toEqual([
+      [1, { of: 'unpaid', sums: [{ currency: 'SGD', amount: 2000 }] }, [2000]],
+      [1, { of: 'toHandBack', sums: [{ currency: 'SGD', amount: 1200 }] }, [1200]],
+    ])
     const { currencies } = (await owner.api.getDayClose({ partnerId, day: SOLD_ON })).data
     const { lines } = currencies[0]!
     const sum = (of: 'open' | 'toHandBack') => lines.reduce((total, line) => total + line[of], 0)
@@ -115,6 +118,23 @@ describe('the figures of one day', () => {
     const { courts } = (await owner.api.getUtilisation({ partnerId, query: { from: PLAYED_ON, until: PLAYED_ON } }))
       .data
     expect(courts.reduce((sum, court) => sum + court.revenue, 0)).toBe(9000)
+    // The transactions that each figure leads to say it again, whatever they cost themselves.
+    const behind = await Promise.all(
+      courts.map(({ facilityId: playedFacilityId }) =>
+        desk.api.listOrders({ partnerId, query: { playedFrom: PLAYED_ON, playedTo: PLAYED_ON, playedFacilityId } }),
+      ),
+    )
+    expect(behind.map(({ figure }) => figure)).toEqual(
+      courts.map(({ revenue }) => ({ of: 'revenue', sums: revenue > 0 ? [{ currency: 'SGD', amount: revenue }] : [] })),
+    )
+    const parts = behind.flatMap(({ data }) => data.map(({ part, totalAmount }) => [part, totalAmount]))
+    expect(parts.toSorted()).toEqual([
+      [1000, 1000],
+      [2000, 2000],
+      [2000, 2000],
+      [2000, 2000],
+      [2000, 2150],
+    ])
   })
 
   it('the platform owes 18.00 of the card: 21.50 less the fee of 1.50 and a tenth [PAYOUTS-21] [REPORT-20]', async () => {

@@ -23,7 +23,8 @@ import {
   MoneyEffect,
   Order,
   OrderStatus,
-  OrderSummary,
+  ListedOrder,
+  OrderFigure,
   OrderTransaction,
   OrderVersion,
   ProcessingStatus,
@@ -139,7 +140,7 @@ export const orders = {
     path: '/partners/partners/:partnerId/orders',
     access: 'order.view',
     summary:
-      'Orders of a partner, last changed first (ORDERS-89, ORDERS-122, ORDERS-123); with playedFrom and playedTo those of which a booking began on these days of its venue (BEYOND-25), with toHandBack those that a refund is owed of (BEYOND-38)',
+      'Orders of a partner, last changed first (ORDERS-89, ORDERS-122, ORDERS-123); with playedFrom and playedTo those of which a booking began on these days of its venue (BEYOND-25), with toHandBack those that a refund is owed of (BEYOND-38); where a list is of what is pending, owed or played, what each order adds to that figure',
     query: z
       .strictObject({
         offset: Paging.offset,
@@ -159,7 +160,10 @@ export const orders = {
       })
       .superRefine(refusePlayed),
     // `more`: there are more than `total`, which counts 5,000 orders behind the page and no further.
-    reply: page(OrderSummary).extend({ pagination: Pagination.extend({ more: z.literal(true).optional() }) }),
+    reply: page(ListedOrder).extend({
+      pagination: Pagination.extend({ more: z.literal(true).optional() }),
+      figure: OrderFigure.optional(),
+    }),
   }),
   listOrdersByIds: endpoint({
     method: 'GET',

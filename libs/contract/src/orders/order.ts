@@ -129,6 +129,23 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+/** What a list of orders can be the orders behind (BEYOND-38, BEYOND-25). */
+export const ORDER_FIGURES = ['unpaid', 'toHandBack', 'revenue'] as const
+
+/** An order of a list; `part` is what it adds to the figure of the list, where that has one. Minor units. */
+export const ListedOrder = OrderSummary.extend({ part: z.number().int().optional() })
+export type ListedOrder = z.infer<typeof ListedOrder>
+
+/**
+ * The figure that a list of orders is behind: what is unpaid of those that are pending, what is to be handed back, or the revenue of what was
+ * played. Sums of all that is listed, on every page, one for each currency, in minor units; null for a list that is not counted to its end.
+ */
+export const OrderFigure = z.object({
+  of: z.enum(ORDER_FIGURES),
+  sums: z.array(z.object({ currency: z.string(), amount: z.number().int() })).nullable(),
+})
+export type OrderFigure = z.infer<typeof OrderFigure>
+
 /** Money that a provider gave back beyond what the order held, as it was handed back otherwise, too. Minor units. */
 export const OverRefund = z.object({
   id: z.string(),

@@ -7,9 +7,8 @@ import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@f
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { findOpenItems } from '../orders/index.ts'
 import { findDayOfGroups, slotsOfGroup, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
-import { findCounts, findTakings, findTodayVenue } from './today.store.ts'
+import { findCounts, findOpenItems, findTakings, findTodayVenue } from './today.store.ts'
 
 type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: Slot<ScheduledBooking>[] }
 

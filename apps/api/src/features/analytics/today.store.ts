@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { isOpenItem } from '../orders/index.ts'
 
 export type TodayVenue = { id: string; venueName: string; timezone: string; currency: string }
 
@@ -53,5 +54,24 @@ export const findCounts = async (db: Kysely<DB>, partnerId: string): Promise<Tod
   const { rows } = await sql<TodayCounts>`
     SELECT (SELECT count(*) FROM customers WHERE partner_id = ${partnerId} AND deleted_at IS NULL) AS customers, (SELECT count(*) FROM venues WHERE partner_id = ${partnerId}) AS venues,
       (SELECT count(*) FROM partner_staffs WHERE partner_id = ${partnerId} AND deleted_at IS NULL) AS staff`.execute(db)
+  return rows[0]!
+}
+
+/** How many orders there are with such items, and what they come to; minor units. */
+type OpenItems = { count: number; amount: number }
+
+/** What is unpaid of a partner in a currency, on all days, and what is to be given back to its customers: the figures of BEYOND-38. */
+export const findOpenItems = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  currency: string,
+): Promise<{ unpaid: OpenItems; toHandBack: OpenItems }> => {
+  const of = (type: 'PURCHASE' | 'REFUND') => sql`jsonb_build_object(
+    'count', count(DISTINCT t.order_id) FILTER (WHERE t.transaction_type = ${sql.lit(type)}),
+    'amount', coalesce(sum(t.amount_minor) FILTER (WHERE t.transaction_type = ${sql.lit(type)}), 0))`
+  const { rows } = await sql<{ unpaid: OpenItems; toHandBack: OpenItems }>`
+    SELECT ${of('PURCHASE')} AS unpaid, ${of('REFUND')} AS "toHandBack"
+    FROM order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id)
+    WHERE t.partner_id = ${partnerId} AND o.currency = ${currency} AND ${isOpenItem}`.execute(db)
   return rows[0]!
 }

@@ -121,13 +121,29 @@ describe('today at a venue', () => {
     expect([unpaid.count - before.unpaid.count, playingToday]).toEqual([3, before.playingToday])
     expect(toHandBack).toEqual({ count: before.toHandBack.count + 1, amount: before.toHandBack.amount + 700 })
     expect(counts.toCollect).toBe(unpaid.count)
-    const { pagination } = await desk.api.listOrders({ partnerId: desk.club.id, query: { status: 'pending' } })
-    expect(pagination.total).toBe(unpaid.count)
+    const open = await desk.api.listOrders({ partnerId: desk.club.id, query: { status: 'pending', limit: 1 } })
+    expect([open.pagination.total, open.figure?.sums]).toEqual([
+      unpaid.count,
+      [{ currency: 'SGD', amount: unpaid.amount }],
+    ])
+    const ofOne = await desk.api.listOrders({
+      partnerId: desk.club.id,
+      query: { status: 'pending', q: again.readableId.readableId },
+    })
+    expect([ofOne.data[0]?.part, ofOne.data[0]?.totalAmount, ofOne.figure?.sums]).toEqual([
+      500,
+      charged.totalAmount,
+      [{ currency: 'SGD', amount: 500 }],
+    ])
     await desk.api.markTransactionPaid({ id: charged.orderTransactions.find(({ status }) => status === 'PENDING')!.id })
     expect((await desk.order(again.id)).status).toBe('paid')
     // Who is owed is found as well: what is listed is what the figure counts.
     const owed = await desk.api.listOrders({ partnerId: desk.club.id, query: { toHandBack: 'true' } })
-    expect(owed.pagination.total).toBe(toHandBack.count)
+    expect([owed.pagination.total, owed.figure]).toEqual([
+      toHandBack.count,
+      { of: 'toHandBack', sums: [{ currency: 'SGD', amount: toHandBack.amount }] },
+    ])
+    expect(owed.data.find(({ id: orderId }) => orderId === paid.id)?.part).toBe(700)
     expect(owed.data.map(({ id: orderId }) => orderId)).toContain(paid.id)
     const [ledger] = await product.fieldhouse.database.connection(
       async ({ client }) =>

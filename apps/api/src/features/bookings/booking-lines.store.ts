@@ -17,14 +17,14 @@ export const describedBooking = sql`(
   WHERE (b.partner_id, b.id) = (li.partner_id, li.target_id))`
 
 /**
- * The orders of bookings that were not cancelled and began on some days of their venue; the figures of analytics are those of these bookings
- * (BEYOND-25). Courts that were removed since have no figures any more.
+ * SQL: the bookings that were not cancelled and began on some days of their venue, each with its order and what it cost less its part of a
+ * discount; the figures of analytics are those of these bookings (BEYOND-25). Courts that were removed since have no figures any more.
  */
 export const ordersOfPlayed = (
   partnerId: string,
   { playedFrom, playedTo, playedHour: hour, playedVenueId, playedGroupId, playedFacilityId }: AskedPlay,
 ) => sql`
-  SELECT b.order_id FROM facility_bookings b
+  SELECT b.order_id, b.price_minor - b.discount_minor AS amount FROM facility_bookings b
   JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id) AND f.deleted_at IS NULL
   JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id) AND g.deleted_at IS NULL
   JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)

@@ -8,7 +8,7 @@ export { tellOfCancellation } from './confirmation/tell-customer.ts'
 export { endedBefore, expireDrafts, expireThese } from './drafts/expire-drafts.ts'
 export { edited } from './edited-order.ts'
 export { endWaiting, waitForPayout } from './in-payouts.store.ts'
-export { findOpenItems, isOpenItem } from './open-items.store.ts'
+export { isOpenItem } from './open-items.store.ts'
 export { newsOfOrder } from './news-of-order.ts'
 export {
   announceOrders,

@@ -67,7 +67,7 @@ type Kind<Field extends LineField> = {
   commit?(command: Command, order: OrderRecord): Promise<void>
   /** What of the prices of lines was not used yet, which cancelling them suggests to give back; minor units (BEYOND-50). */
   unused?(reading: Reading, lines: readonly LineItemRecord[]): Promise<{ lineItemId: string; amount: number }[]>
-  /** SQL: the ids of the orders of which lines of the kind took a court that was played on so, with `order_id` as its column. */
+  /** SQL: the bookings of lines of the kind on courts that were played on so, as the `order_id` and the `amount` of their revenue. */
   played?(partnerId: string, asked: AskedPlay): RawBuilder<unknown>
   /** Tells open screens that show something of an order beside what it sold, as whether it is paid. */
   announce?(command: Command, orderIds: readonly string[]): Promise<void>

@@ -60,7 +60,7 @@ export const Takings = ({ takings, currency }: { takings: NonNullable<Today['tak
               </dd>
             </Row>
           )}
-          {others > 0 && (
+          {others !== 0 && (
             <Row align="stretch" justify="space-between" p="7px 0" line="above">
               <dt>{t('otherMethods')}</dt>
               <dd>

@@ -33,8 +33,11 @@ export const TransactionsScreen = () => {
   const selection = useRowSelection(list.rows, selectionScope(shown))
   const [task, setTask] = useState<Task | null>(null)
   useLinkedTransaction(linkedId, { open, close })
-  const columns = useColumns((action, order) =>
-    action === 'view' ? open(order.readableId.readableId) : setTask({ kind: action, orderId: order.id }),
+  const figure = list.reply?.figure
+  const columns = useColumns(
+    (action, order) =>
+      action === 'view' ? open(order.readableId.readableId) : setTask({ kind: action, orderId: order.id }),
+    figure,
   )
   return (
     <ListScreen
@@ -50,7 +53,7 @@ export const TransactionsScreen = () => {
           {t('add')}
         </Button>
       }
-      tools={<ListTools shown={shown} show={show} />}
+      tools={<ListTools shown={shown} show={show} figure={figure} />}
       nothing={<NothingListed shown={shown} show={show} />}
       failed={t('listFailed')}
       picked={<SelectionFooter selection={selection} onCancel={() => setTask({ kind: 'cancelSelected' })} />}

@@ -2,7 +2,7 @@ import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract
 import { customerName } from '@fieldhouse/domain/customers'
 import { isMarkedByHand, isPaidOut, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
 
-export type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
+export type { ListedOrder, Order, OrderFigure, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 
 /** The customer's name, else email, else mobile (SCHEDULE-67); null without a customer. */
 export const customerNameOf = ({ customer }: Pick<OrderSummary, 'customer'>): string | null =>

@@ -23,12 +23,12 @@ export type ListPage<Row> = {
  * The page that an address asks for: from 1, of `size` rows; one beyond the last becomes the last. `reading` is the call of that page, as
  * `query('listCustomers', …)` makes it.
  */
-export const useListPage = <Row>(
+export const useListPage = <Read extends Paged<unknown>>(
   reading: Pick<ReturnType<typeof query>, 'queryKey'> & {
-    queryFn: (context: { signal: AbortSignal }) => Promise<Paged<Row>>
+    queryFn: (context: { signal: AbortSignal }) => Promise<Read>
   },
   { page, size, toPage }: { page: number; size: number; toPage: (page: number) => void },
-): ListPage<Row> => {
+): ListPage<Read['data'][number]> & { reply: Read | undefined } => {
   const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
     ...reading,
     placeholderData: keepPreviousData,
@@ -39,5 +39,5 @@ export const useListPage = <Row>(
     if (beyond) toPage(pagesOf(total, size))
   })
   const more = data?.pagination.more ?? false
-  return { rows: data?.data ?? [], total, more, isOld: isPlaceholderData, error, isFetching, refetch }
+  return { rows: data?.data ?? [], total, more, isOld: isPlaceholderData, error, isFetching, refetch, reply: data }
 }

@@ -27,6 +27,12 @@ export default {
     orderStatus: 'Order status',
     menu: 'Actions',
   },
+  figure: { unpaid: 'Unpaid', toHandBack: 'To hand back', revenue: 'Revenue' },
+  sum: {
+    unpaid: '{amount} unpaid in all',
+    toHandBack: '{amount} to hand back in all',
+    revenue: '{amount} of revenue in all: the price of these bookings alone, whatever else their transactions hold',
+  },
   noCustomer: 'No customer',
   selectRow: 'Select transaction {name}',
   type: { facilityBooking: 'Facility booking', subscription: 'Membership', buyPackage: 'Package', joinClass: 'Class' },

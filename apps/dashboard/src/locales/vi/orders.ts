@@ -35,6 +35,12 @@ export default {
     orderStatus: 'Trạng thái đơn',
     menu: 'Thao tác',
   },
+  figure: { unpaid: 'Chưa trả', toHandBack: 'Cần trả lại', revenue: 'Doanh thu' },
+  sum: {
+    unpaid: 'Tổng cộng chưa trả {amount}',
+    toHandBack: 'Tổng cộng cần trả lại {amount}',
+    revenue: 'Tổng doanh thu {amount}: chỉ tính giá của các lượt đặt sân này, dù giao dịch còn có mục khác',
+  },
   noCustomer: 'Không có khách hàng',
   selectRow: 'Chọn giao dịch {name}',
   type: { facilityBooking: 'Đặt sân', subscription: 'Gói hội viên', buyPackage: 'Gói lượt', joinClass: 'Lớp học' },

@@ -1,9 +1,8 @@
 import type { Api, Reply } from '@fieldhouse/contract'
-import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
+import type { Order, OrderTransaction } from '@fieldhouse/contract/orders'
 import type { TaxDocument } from '@fieldhouse/contract/taxes'
 import { addDays, atWall, toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
@@ -30,10 +29,7 @@ export const pageOfOrders = (
   longLists: LongLists,
   { partnerId }: Context,
   { fromDate, toDate, canceled, toHandBack, ...query }: ListQuery,
-): Promise<{
-  data: z.infer<typeof OrderSummary>[]
-  pagination: { offset: number; limit: number; total: number; more?: true }
-}> =>
+): Promise<Reply<Api['listOrders']>> =>
   deps.read(partnerId, async (db) => {
     const zone = fromDate || toDate ? await findPartnerZone(db, partnerId) : null
     const startOf = (day: string) => atWall(day, 0, zone!)
@@ -45,11 +41,12 @@ export const pageOfOrders = (
       ...(toDate && { createdBefore: startOf(addDays(toDate, 1)) }),
     }
     const goesOn = longLists.goesOn(partnerId, filter)
-    const { orders, total, more } = await listOrders(db, partnerId, filter, goesOn)
+    const { orders, total, more, figure } = await listOrders(db, partnerId, filter, goesOn)
     if (more && !goesOn) longLists.note(partnerId, filter)
     return {
-      data: orders.map(presentSummary),
+      data: orders.map((order) => ({ ...presentSummary(order), ...(order.part !== null && { part: order.part }) })),
       pagination: { offset: query.offset, limit: query.limit, total, ...(more && { more }) },
+      ...(figure && { figure }),
     }
   })
 

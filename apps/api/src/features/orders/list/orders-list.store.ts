@@ -1,7 +1,8 @@
+import type { OrderFigure } from '@fieldhouse/contract/orders'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/schema.gen.ts'
 import { lineKinds, type AskedPlay } from '../line-kinds.ts'
-import { ordersToHandBack } from '../open-items.store.ts'
+import { openItems } from '../open-items.store.ts'
 import { head, joins, type OrderHead } from '../order-head.store.ts'
 
 /** What a list may be asked by; instants are epoch milliseconds. */
@@ -23,7 +24,9 @@ export type OrderFilter = Filter & { offset: number; limit: number }
 /** So many orders from the top of a page on are counted; a list that is longer says 'at least'. */
 export const COUNTED = 5000
 
-export type OrderPage = { orders: OrderHead[]; total: number; more: boolean }
+/** An order with what it adds to the figure of its list; null where the list has none. */
+export type ListedHead = OrderHead & { part: number | null }
+export type OrderPage = { orders: ListedHead[]; total: number; more: boolean; figure: OrderFigure | null }
 
 /**
  * One page of orders, last changed first, with how many there are: one statement, and one before it for a search (ORDERS-123).
@@ -36,13 +39,18 @@ export const listOrders = async (
   { limit, offset, ...filter }: OrderFilter,
   knownMore = false,
 ): Promise<OrderPage> => {
+  const figure = figureOf(partnerId, filter)
   const hits = filter.q ? await findHits(db, partnerId, filter.q) : null
-  if (hits && hits.customers.length + hits.orders.length === 0) return { orders: [], total: 0, more: false }
+  if (hits && hits.customers.length + hits.orders.length === 0)
+    return { orders: [], total: 0, more: false, figure: figure && { of: figure.of, sums: [] } }
   const where = conditions(partnerId, filter, hits)
   const most = offset + COUNTED
-  const { rows } = await sql<OrderHead & { behind: number | null }>`
+  const part = figure
+    ? sql`(SELECT coalesce(sum(p.amount), 0)::bigint FROM (${figure.parts}) p WHERE p.order_id = k.id)`
+    : sql`NULL`
+  const { rows } = await sql<ListedHead & { behind: number | null }>`
     WITH k AS MATERIALIZED (${pageOfKeys(where, { limit, offset, ...filter })})
-    SELECT ${knownMore ? sql`NULL` : countBehind(where, filter, limit)} AS behind, ${head}
+    SELECT ${knownMore ? sql`NULL` : countBehind(where, filter, limit)} AS behind, ${part} AS part, ${head}
     FROM k JOIN orders o ON (o.partner_id, o.id) = (k.partner_id, k.id) ${joins}
     ORDER BY o.updated_at DESC, o.id DESC`.execute(db)
   const counted =
@@ -51,7 +59,30 @@ export const listOrders = async (
       : offset > 0
         ? await count(db, where, most)
         : 0
-  return { orders: rows, total: Math.min(counted, most), more: counted > most }
+  const more = counted > most
+  return {
+    orders: rows,
+    total: Math.min(counted, most),
+    more,
+    figure: figure && { of: figure.of, sums: more ? null : await sumUp(db, figure.parts, where) },
+  }
+}
+
+type Figure = { of: OrderFigure['of']; parts: RawBuilder<unknown> }
+
+/** The figure that a list of orders is behind, and SQL of what each adds to it, as `order_id` and `amount` (BEYOND-25, BEYOND-38). */
+const figureOf = (partnerId: string, filter: Filter): Figure | null => {
+  if (filter.toHandBack) return { of: 'toHandBack', parts: openItems(partnerId, 'REFUND') }
+  if (isOfPlay(filter)) return { of: 'revenue', parts: played(partnerId, filter) }
+  return filter.status === 'pending' ? { of: 'unpaid', parts: openItems(partnerId, 'PURCHASE') } : null
+}
+
+/** A figure of all orders of a list, by currency. */
+const sumUp = async (db: Kysely<DB>, parts: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ currency: string; amount: number }>`
+    SELECT o.currency, sum(p.amount)::bigint AS amount FROM (${parts}) p JOIN orders o ON o.id = p.order_id WHERE ${where}
+    GROUP BY 1 ORDER BY 1`.execute(db)
+  return rows
 }
 
 /** The keys alone are walked through, which an index may hold; what the page shows is fetched for its own rows. */
@@ -116,11 +147,14 @@ const isHit = ({ customers, orders }: Hits): RawBuilder<unknown> =>
     ? sql`(o.id = ANY(${orders}::uuid[]) OR o.customer_id = ANY(${customers}::uuid[]))`
     : sql`(o.id IN (SELECT unnest(${orders}::uuid[])) OR o.customer_id IN (SELECT unnest(${customers}::uuid[])))`
 
-const isOfPlayed = (partnerId: string, asked: AskedPlay): RawBuilder<unknown> =>
-  sql`o.id IN (${sql.join(
-    lineKinds().flatMap(({ played }) => (played ? [played(partnerId, asked)] : [])),
+const isOfPlay = (filter: Filter): filter is Filter & AskedPlay =>
+  filter.playedFrom !== undefined && filter.playedTo !== undefined
+
+const played = (partnerId: string, asked: AskedPlay): RawBuilder<unknown> =>
+  sql.join(
+    lineKinds().flatMap((kind) => (kind.played ? [kind.played(partnerId, asked)] : [])),
     sql` UNION ALL `,
-  )})`
+  )
 
 const conditions = (partnerId: string, filter: Filter, hits: Hits | null): RawBuilder<unknown> => {
   const all = [sql`o.partner_id = ${partnerId}`]
@@ -139,10 +173,11 @@ const conditions = (partnerId: string, filter: Filter, hits: Hits | null): RawBu
   if (filter.venueIds) all.push(sql`o.venue_id = ANY(${filter.venueIds})`)
   if (filter.createdFrom !== undefined) all.push(sql`o.created_at >= ${new Date(filter.createdFrom)}`)
   if (filter.createdBefore !== undefined) all.push(sql`o.created_at < ${new Date(filter.createdBefore)}`)
-  const { playedFrom, playedTo } = filter
-  if (playedFrom !== undefined && playedTo !== undefined)
-    all.push(isOfPlayed(partnerId, { ...filter, playedFrom, playedTo }))
-  if (filter.toHandBack) all.push(sql`o.id IN (${ordersToHandBack(partnerId)})`)
+  const behind = figureOf(partnerId, filter)
+  if (behind && behind.of !== 'unpaid') all.push(sql`o.id IN (SELECT order_id FROM (${behind.parts}) p)`)
+  // Of what was played, those that a refund is owed of.
+  if (behind?.of === 'toHandBack' && isOfPlay(filter))
+    all.push(sql`o.id IN (SELECT order_id FROM (${played(partnerId, filter)}) p)`)
   if (hits) all.push(isHit(hits))
   return sql.join(all, sql` AND `)
 }

@@ -9,17 +9,20 @@ import { formatListDate } from '../../../lib/formats/formats.ts'
 import { usePartner, useWorkspace } from '../../../lib/session/workspace.ts'
 import type { FilterChip } from '../../../ui/lists/FilterChips.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { Paragraph } from '../../../ui/layout.tsx'
 import { defaultFilters, ordersDiffer, type Filters, type Played, type Shown } from '../search.ts'
+import type { OrderFigure } from '../order.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { useMethodText } from './payment-icons.tsx'
+import { sumsText } from './sums-text.ts'
 
 /** The search of transactions waits for 500 ms of rest (ORDERS-73). */
 const REST_MS = 500
 
-type Props = { shown: Shown; show: (next: Shown) => void }
+type Props = { shown: Shown; show: (next: Shown) => void; figure: OrderFigure | undefined }
 
-/** Search, dates, filter and the filters in use (ORDERS-07, ORDERS-08, ORDERS-10). */
-export const ListTools = ({ shown, show }: Props) => {
+/** Search, dates, filter, the filters in use, and the sum of the figure that the list is behind (ORDERS-07, ORDERS-08, ORDERS-10, BEYOND-38). */
+export const ListTools = ({ shown, show, figure }: Props) => {
   const { t } = useTranslation('orders')
   const { countryCode } = usePartner()
   const filter = (filters: Filters) => show({ ...shown, filters, page: 1 })
@@ -42,6 +45,11 @@ export const ListTools = ({ shown, show }: Props) => {
         usual={usual}
         onClear={() => show({ ...shown, from: null, to: null, filters: defaultFilters(countryCode), page: 1 })}
       />
+      {figure?.sums && figure.sums.length > 0 && (
+        <Paragraph look="quiet" w="100%">
+          {t(`sum.${figure.of}`, { amount: sumsText(figure.sums) })}
+        </Paragraph>
+      )}
     </>
   )
 }

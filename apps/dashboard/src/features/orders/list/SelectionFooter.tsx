@@ -1,4 +1,4 @@
-import { formatMoney, totalsByCurrency } from '@fieldhouse/domain/money'
+import { totalsByCurrency } from '@fieldhouse/domain/money'
 import { areOfOneCustomer, RECEIPT_ORDERS } from '@fieldhouse/domain/receipts'
 import { IconBan, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import type { OrderSummary } from '../order.ts'
 import { usePrintReceipt } from '../receipt/use-print-receipt.ts'
+import { sumsText } from './sums-text.ts'
 
 type Props = { selection: ReturnType<typeof useRowSelection<OrderSummary>>; onCancel: () => void }
 
@@ -54,6 +55,4 @@ export const SelectionFooter = ({ selection, onCancel }: Props) => {
 
 /** The amounts of transactions added up, one sum for each currency. */
 export const sumsOf = (orders: readonly OrderSummary[]): string =>
-  totalsByCurrency(orders.map(({ currency, totalAmount }) => ({ currency, amount: totalAmount })))
-    .map(({ currency, amount }) => formatMoney(amount, currency))
-    .join(' + ')
+  sumsText(totalsByCurrency(orders.map(({ currency, totalAmount }) => ({ currency, amount: totalAmount }))))

@@ -7,19 +7,22 @@ import type { Column } from '../../../ui/lists/DataTable.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { dayText } from '../moments.ts'
-import { customerNameOf, shownPaymentStatus, type OrderSummary } from '../order.ts'
+import { customerNameOf, shownPaymentStatus, type ListedOrder, type OrderFigure, type OrderSummary } from '../order.ts'
 import { OrderState } from './OrderState.tsx'
 import { Method } from './payment-icons.tsx'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
 import style from './list.module.css'
 
-/** The columns of the list (ORDERS-11); on phones name and amount lead, id, day and state follow. */
-export const useColumns = (onAction: (action: RowAction, order: OrderSummary) => void): Column<OrderSummary>[] => {
+/** The columns of the list (ORDERS-11), and what each order adds to the figure that it is behind (BEYOND-38); on phones name and amount lead, id, day and state follow. */
+export const useColumns = (
+  onAction: (action: RowAction, order: OrderSummary) => void,
+  figure: OrderFigure | undefined,
+): Column<ListedOrder>[] => {
   const { t } = useTranslation('orders')
   const { timezone, countryCode } = usePartner()
   const { hasSuperAdmin } = useWorkspace()
   // What the gateway says is for who runs the deployment, and only partners in India use it (ORDERS-12).
-  const razorpay: Column<OrderSummary>[] =
+  const razorpay: Column<ListedOrder>[] =
     hasSuperAdmin && countryCode === 'IN'
       ? [
           {
@@ -35,19 +38,33 @@ export const useColumns = (onAction: (action: RowAction, order: OrderSummary) =>
           },
         ]
       : []
+  // What the list is there for stands first on a phone; what the whole order costs is named beside it.
+  const part: Column<ListedOrder>[] = figure
+    ? [
+        {
+          id: 'part',
+          header: t(`figure.${figure.of}`),
+          align: 'right',
+          width: 120,
+          phone: 'value',
+          cell: (order) => <Money minor={order.part ?? 0} currency={order.currency} />,
+        },
+      ]
+    : []
   return [
     {
       id: 'amount',
       header: t('column.amount'),
       align: 'right',
       width: 120,
-      phone: 'value',
+      phone: figure ? 'named' : 'value',
       cell: (order) => (
         <Text look="strong" className={style.amount} data-off={order.canceled || undefined}>
           <Money minor={order.totalAmount} currency={order.currency} struck={order.canceled} />
         </Text>
       ),
     },
+    ...part,
     {
       id: 'customer',
       header: t('column.customer'),
