@@ -106,6 +106,25 @@ describe('Enter in the search for a customer', () => {
     expect(await violationsOn(page)).toEqual([])
   })
 
+  it('finds somebody by their words in any order, accents and apostrophes or not, as the palette and the list do [BEYOND-55]', async () => {
+    const { client, partnerId } = desk.club
+    const last = `Ó’Müllan${Date.now().toString(36)}`
+    const typed = `${last.slice(2).replace('ü', 'ue').toUpperCase()}  jose`
+    await client.createCustomer({
+      body: { partnerId, firstName: 'José', lastName: last, email: `${Date.now().toString(36)}@mail.example` },
+    })
+    const page = await toBooking()
+    await field(page).fill(`O${typed}`)
+    await expect.poll(() => rows(page).filter({ hasText: last }).count()).toBe(1)
+    const other = await elsewhere()
+    await other.keyboard.press('Control+k')
+    const palette = other.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('combobox').fill(typed)
+    await palette.getByRole('option', { name: new RegExp(last) }).waitFor()
+    await other.goto(new URL(`/customers?q=${encodeURIComponent(typed)}`, other.url()).href)
+    await other.getByRole('row').filter({ hasText: last }).waitFor()
+  })
+
   it('leaves a row of the old list to a click, and the walk-in to an empty search', async () => {
     const customer = await newCustomer()
     const page = await toBooking()

@@ -10,3 +10,9 @@ export const calledOf = (row: string): RawBuilder<string> =>
 
 /** The order of people by how they are called, without case and accents. */
 export const byCalled = (row: string): RawBuilder<unknown> => sql`plain_text(${calledOf(row)}) COLLATE "C"`
+
+/** Whether somebody of the staff has all words of a search in their name and email, in any order; everybody has where there are none (BEYOND-55). */
+export const hasWords = (row: string, text: string): RawBuilder<boolean> =>
+  text.trim() === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`has_words(searched_name(${fullNameOf(row)}) || ' ' || searched_text(${sql.ref(`${row}.email`)}), ${text})`

@@ -67,6 +67,41 @@ describe('the list', () => {
     await query(`UPDATE customers SET last_name = replace(last_name, ' Zz', '') WHERE partner_id = $1`, [id])
   })
 
+  it.each([
+    // Words in any order, parts of words, blanks wherever, and none of them left out.
+    [
+      'Maria Luisa',
+      'García Ortiz',
+      ['ortiz maria', '  garc   LUI ', 'luisa\u00a0ortiz'],
+      ['maria pereira', 'maria mariana'],
+    ],
+    // Apostrophes of every kind, or none.
+    ['Sinéad', 'O’Brien', ['obrien', "sinead o'brien", 'O’BRIEN', 'o`brien'], ["o' brienne"]],
+    ["D'Angelo", 'Ruiz', ['dangelo', 'd’angelo'], []],
+    // Letters that others spell out, and those who spell them out.
+    ['Jürgen', 'Müller', ['mueller juergen', 'muller', 'Müller', 'MÜLLER', 'mu\u0308ller'], ['moller']],
+    ['Uwe', 'Mueller-Groß', ['müller', 'gross', 'groß'], ['muller']],
+    ['Åse', 'Sørensen', ['aase soerensen', 'sorensen ase', 'Sørensen'], []],
+    ['Paweł', 'Łukasz', ['pawel lukasz', 'łukasz'], []],
+    ['Đặng', 'Thị Hương', ['huong dang', 'dang thi', 'Đặng'], []],
+    // Signs that are no wildcards, in a word of several.
+    ['Per', 'Cent', ['cent per'], ['per %', 'c_nt per', 'per \\']],
+  ])('finds %s %s by words in any order and every spelling [BEYOND-55]', async (firstName, lastName, by, notBy) => {
+    const email = `${randomUUID()}@x.example`
+    const { status, data } = await create({ partnerId: api.cast.harbour.id, firstName, lastName, email })
+    expect(status).toBe(200)
+    const ids = async (text: string) =>
+      (await list('harbour', `q=${encodeURIComponent(text)}`)).data.map((customer: { id: string }) => customer.id)
+    for (const text of by) expect([text, await ids(text)]).toEqual([text, expect.arrayContaining([data.id])])
+    for (const text of notBy) expect([text, await ids(text)]).not.toEqual([text, expect.arrayContaining([data.id])])
+  })
+
+  it('finds by a word of the name and one of the contact, and nobody by apostrophes alone [BEYOND-55]', async () => {
+    expect(await found('riverside', 'q=customer3 priya')).toEqual(['Priya'])
+    expect(await found('riverside', 'q=customer3 jose')).toEqual([])
+    expect(await found('riverside', "q=' ’")).toEqual([])
+  })
+
   it('a search counts all it finds, also past its end, in a fixed number of queries [API-19]', async () => {
     const all = await list('riverside', 'q=river')
     expect(all.body.pagination.total).toBe(2)

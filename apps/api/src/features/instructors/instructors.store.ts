@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import { byCalled } from '../../db/full-name.ts'
+import type { Kysely } from 'kysely'
+import { byCalled, hasWords } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** An instructor: somebody of the staff who teaches, with what the classes say of them. */
@@ -42,16 +42,13 @@ const teaching = (db: Kysely<DB>, partnerId: string) =>
     .where('i.partner_id', '=', partnerId)
     .where('i.deleted_at', 'is', null)
 
-/** Instructors of a partner whose name or email contains the text, by name, with how many there are in all (INSTRUCTORS-09). */
+/** Instructors of a partner whose name or email has the words of the text, by name, with how many there are in all (INSTRUCTORS-09, BEYOND-55). */
 export const findInstructors = async (
   db: Kysely<DB>,
   partnerId: string,
   { text, offset, limit }: { text: string; offset: number; limit: number },
 ): Promise<{ rows: InstructorRow[]; total: number }> => {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
-  const found = teaching(db, partnerId).where(
-    sql<boolean>`plain_text(s.first_name || ' ' || s.last_name || ' ' || s.email) LIKE plain_text(${pattern})`,
-  )
+  const found = teaching(db, partnerId).where(hasWords('s', text))
   const rows = await found.select(COLUMNS).orderBy(byCalled('s')).orderBy('i.id').offset(offset).limit(limit).execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
+import { hasWords } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import {
   changeStaffRecord,
@@ -22,15 +23,14 @@ const digitsIn = (text: string): string | null => {
 /** The order of the list, which is that of its index: without case and accents. */
 const BY_NAME = sql`plain_text(first_name || ' ' || last_name) COLLATE "C"`
 
-/** Staff of a partner whose name, email or mobile contains the text, by name, with how many there are in all (STAFF-18). */
+/** Staff of a partner whose name or email has the words of the text, or whose mobile contains it, by name, with how many there are in all (STAFF-18, BEYOND-55). */
 export const findStaff = async (
   db: Kysely<DB>,
   partnerId: string,
   { text, offset, limit }: Page,
 ): Promise<{ rows: StaffRow[]; total: number }> => {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
   const found = liveStaff(db, partnerId).where(
-    sql<boolean>`(plain_text(first_name || ' ' || last_name || ' ' || email) LIKE plain_text(${pattern}) OR mobile LIKE ${digitsIn(text)})`,
+    sql<boolean>`(${hasWords('partner_staffs', text)} OR mobile LIKE ${digitsIn(text)})`,
   )
   const rows = await found.select(STAFF_COLUMNS).orderBy(BY_NAME).orderBy('id').offset(offset).limit(limit).execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
