@@ -10,7 +10,10 @@ import {
   searchOfPlayed,
   selectionScope,
   STATUS_FILTERS,
+  viewOf,
+  VIEWS,
   withChoice,
+  withView,
   writeSearch,
   type Filters,
 } from './search.ts'
@@ -63,6 +66,35 @@ describe('the address of what is owed', () => {
     expect(writeSearch({ ...read, filters: withChoice(defaultFilters('SG'), { toHandBack: true }) }, 'SG')).toEqual(
       SEARCH_TO_HAND_BACK,
     )
+  })
+})
+
+describe('the views of the list', () => {
+  const OF_EACH = {
+    all: { status: null, toHandBack: false },
+    unpaid: { status: 'pending', toHandBack: false },
+    toHandBack: { status: null, toHandBack: true, processing: 'ALL', canceled: null },
+    canceled: { status: 'canceled', toHandBack: false, processing: 'ALL', canceled: null },
+  } as const
+
+  it.each(
+    VIEWS.flatMap((view) => VIEWS.flatMap((before) => ['SG', 'IN'].map((country) => [view, before, country] as const))),
+  )(
+    '%s, after %s in %s, asks for what it says, keeps what else is asked for, and is found again in the address',
+    (view, before, country) => {
+      const others = { type: 'joinClass', payment: 'cash', venueIds: [VENUE], customerId: VENUE } as const
+      const filters = withView(withView({ ...defaultFilters(country), ...others }, before, country), view, country)
+      expect(filters).toMatchObject({ ...others, ...OF_EACH[view] })
+      if (view === 'all') expect(filters).toEqual({ ...defaultFilters(country), ...others })
+      expect(viewOf(filters)).toBe(view)
+      const address = writeSearch({ q: '', from: null, to: null, filters, page: 1, size: PAGE_SIZE }, country)
+      expect(viewOf(resolveSearch(readSearch(address), country).filters)).toBe(view)
+    },
+  )
+
+  it('are none of them where transactions that are paid, or given back, are asked for', () => {
+    expect(viewOf({ ...defaultFilters('SG'), status: 'paid' })).toBeNull()
+    expect(viewOf({ ...defaultFilters('SG'), status: 'refunded' })).toBeNull()
   })
 })
 

@@ -156,6 +156,29 @@ export const withChoice = (filters: Filters, choice: Partial<Filters>): Filters 
   return choice.canceled === false && next.status === 'canceled' ? { ...next, status: null } : next
 }
 
+/** The views of the list that have a button: all that it starts with, what is unpaid, what is to be handed back, and what was cancelled. */
+export const VIEWS = ['all', 'unpaid', 'toHandBack', 'canceled'] as const
+export type View = (typeof VIEWS)[number]
+
+const CHOICES: Record<View, Partial<Filters>> = {
+  all: {},
+  unpaid: { status: 'pending' },
+  toHandBack: { toHandBack: true },
+  canceled: { status: 'canceled' },
+}
+
+/** The filters of a view; whose, what, where and when they ask for stays. */
+export const withView = (filters: Filters, view: View, countryCode: string): Filters => {
+  const { status, processing, canceled, toHandBack } = defaultFilters(countryCode)
+  return withChoice({ ...filters, status, processing, canceled, toHandBack }, CHOICES[view])
+}
+
+/** Which view filters are; null where they are none. */
+export const viewOf = ({ status, toHandBack }: Filters): View | null => {
+  if (toHandBack) return 'toHandBack'
+  return status === null ? 'all' : (VIEWS.find((view) => CHOICES[view].status === status) ?? null)
+}
+
 const playedIn = ({ playedFrom: from, playedTo: to, ...search }: TransactionSearch): Played | null =>
   from === undefined || to === undefined
     ? null

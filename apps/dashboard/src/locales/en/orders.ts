@@ -27,6 +27,7 @@ export default {
     orderStatus: 'Order status',
     menu: 'Actions',
   },
+  view: { label: 'View', all: 'All', unpaid: 'Unpaid', toHandBack: 'To hand back', canceled: 'Cancelled' },
   figure: { unpaid: 'Unpaid', toHandBack: 'To hand back', revenue: 'Revenue' },
   sum: {
     unpaid: '{amount} unpaid in all',

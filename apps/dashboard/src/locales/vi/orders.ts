@@ -35,6 +35,7 @@ export default {
     orderStatus: 'Trạng thái đơn',
     menu: 'Thao tác',
   },
+  view: { label: 'Chế độ xem', all: 'Tất cả', unpaid: 'Chưa trả', toHandBack: 'Cần trả lại', canceled: 'Đã hủy' },
   figure: { unpaid: 'Chưa trả', toHandBack: 'Cần trả lại', revenue: 'Doanh thu' },
   sum: {
     unpaid: 'Tổng cộng chưa trả {amount}',

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { groupLabel } from '@fieldhouse/domain/facilities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,17 @@ import { usePartner, useWorkspace } from '../../../lib/session/workspace.ts'
 import type { FilterChip } from '../../../ui/lists/FilterChips.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { Paragraph } from '../../../ui/layout.tsx'
-import { defaultFilters, ordersDiffer, type Filters, type Played, type Shown } from '../search.ts'
+import {
+  defaultFilters,
+  ordersDiffer,
+  viewOf,
+  VIEWS,
+  withView,
+  type Filters,
+  type Played,
+  type Shown,
+  type View,
+} from '../search.ts'
 import type { OrderFigure } from '../order.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { useMethodText } from './payment-icons.tsx'
@@ -21,7 +32,7 @@ const REST_MS = 500
 
 type Props = { shown: Shown; show: (next: Shown) => void; figure: OrderFigure | undefined }
 
-/** Search, dates, filter, the filters in use, and the sum of the figure that the list is behind (ORDERS-07, ORDERS-08, ORDERS-10, BEYOND-38). */
+/** Views, search, dates, filter, the filters in use, and the sum of the figure that the list is behind (ORDERS-07, ORDERS-08, ORDERS-10, BEYOND-38). */
 export const ListTools = ({ shown, show, figure }: Props) => {
   const { t } = useTranslation('orders')
   const { countryCode } = usePartner()
@@ -32,6 +43,12 @@ export const ListTools = ({ shown, show, figure }: Props) => {
   const usual = useUsualChip(shown.filters, filter)
   return (
     <>
+      <SegmentedControl
+        aria-label={t('view.label')}
+        data={VIEWS.map((view) => ({ value: view, label: t(`view.${view}`) }))}
+        value={viewOf(shown.filters) ?? ''}
+        onChange={(view) => filter(withView(shown.filters, view as View, countryCode))}
+      />
       <SearchField
         label={t('search')}
         value={shown.q}
