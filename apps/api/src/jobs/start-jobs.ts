@@ -1,4 +1,4 @@
-import { Logger, run, type JobHelpers, type Runner, type Task, type TaskList } from 'graphile-worker'
+import { Logger, type JobHelpers, type Task, type TaskList } from 'graphile-worker'
 import type { Logger as PinoLogger } from 'pino'
 import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
@@ -16,10 +16,11 @@ import { clubsWithLists, serveDueLists, serveListOf, settleUnpaidPlaces } from '
 import { NoTurn } from '../heavy-work/take-turns.ts'
 import { createMailer } from '../providers/mail/create-mailer.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
+import { keepWorking } from './keep-working.ts'
 import { JOBS_SCHEMA, migrateJobs } from './migrate-jobs.ts'
 import { pruneOldRows } from './prune-old-rows.ts'
 import { sendMessage, type Deliverers } from './send-message.ts'
-import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
+import { giveBackJobs, unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
 
 // Before whatever waits of clubs: what is due in every minute is due for all of them.
 const AWAITED_CRONTAB = `
@@ -150,27 +151,30 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
     prune_pictures: () => prunePictures(deps, now()),
   }
   const work = (taskList: TaskList, crontab: string) =>
-    run({
-      pgPool: pool,
-      schema: JOBS_SCHEMA,
-      // Without a batch the worker does not wait for a job's completion to be written when it stops, and the job would
-      // stay locked for hours.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      concurrency: 3,
-      noHandleSignals: true,
-      logger: workerLogger(logger),
-      crontab,
-      taskList,
-    })
-  const runners: Runner[] = []
+    keepWorking(
+      {
+        pgPool: pool,
+        schema: JOBS_SCHEMA,
+        // Without a batch the worker does not wait for a job's completion to be written when it stops, and the job would
+        // stay locked for hours.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        concurrency: 3,
+        noHandleSignals: true,
+        logger: workerLogger(logger),
+        crontab,
+        taskList,
+      },
+      { giveBack: (holder) => giveBackJobs(pool, [holder]), logger },
+    )
+  const workers: { stop(): Promise<void> }[] = []
   const stop = async () => {
-    await Promise.all(runners.map((runner) => runner.stop()))
+    await Promise.all(workers.map((worker) => worker.stop()))
     await pool.end()
     mailer?.close()
   }
   try {
-    runners.push(await work(awaited, AWAITED_CRONTAB))
-    runners.push(await work(bulk, BULK_CRONTAB))
+    workers.push(await work(awaited, AWAITED_CRONTAB))
+    workers.push(await work(bulk, BULK_CRONTAB))
   } catch (error) {
     await stop()
     throw error

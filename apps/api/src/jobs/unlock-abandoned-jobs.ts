@@ -15,3 +15,8 @@ export const unlockAbandonedJobs = async (worker: Worker): Promise<void> => {
     [ABANDONED_MINUTES],
   )
 }
+
+/** Gives the jobs that these held back to the others. */
+export const giveBackJobs = async (worker: Worker, holders: readonly string[]): Promise<void> => {
+  await worker.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [holders])
+}
