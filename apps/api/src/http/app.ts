@@ -41,6 +41,9 @@ export type AppDeps = {
 const LONGEST_SILENCE_MS = 120_000
 /** Requests of one connection that wait for their answers. Browsers and proxies send one after the other: many are a flood. */
 const MOST_PIPELINED = 16
+const LONGEST_FILE = 10 * 1024 * 1024
+/** So much is read and thrown away of a body that nobody wanted: of whoever sends a token, a whole file, so that its browser gets to read why. */
+const MOST_UNREAD = { withToken: LONGEST_FILE + 64 * 1024, without: 64 * 1024 }
 
 /** The HTTP server: the contract's endpoints, health, the OpenAPI document with its page, and the dashboard. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
@@ -94,6 +97,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   })
   letConnectionsGo(app, deps.endStreams)
   endFloods(app.server)
+  endUnread(app)
   await app.register(helmet, contentPolicy(config))
   // Before replies are compressed: files of the dashboard stand compressed as they are.
   const hasDashboard = await serveFiles(app, deps.dashboardDir)
@@ -103,7 +107,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // A body is read as it is sent: unpacked, sixty bytes are megabytes before any limit sees them.
     requestEncodings: ['identity'],
   })
-  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1 } })
+  await app.register(multipart, { limits: { fileSize: LONGEST_FILE, files: 1 } })
 
   app.get('/healthz', () => ({ status: 'ok' }))
   const ready = onceASecond(deps.ready, deps.now)
@@ -143,6 +147,19 @@ const endFloods = (server: Server): void => {
     if (count > MOST_PIPELINED) return void socket.destroy()
     reply.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
     for (const handle of handlers) handle.call(server, request, reply)
+  })
+}
+
+/**
+ * Ends the connection with the reply where that comes before the body was read, as to who has no session, and much of the body may follow: what
+ * follows would be read, as long as somebody sends it.
+ */
+const endUnread = (app: FastifyInstance): void => {
+  app.addHook('onSend', async ({ raw, headers }, reply) => {
+    if (raw.complete) return
+    const most = headers.authorization === undefined ? MOST_UNREAD.without : MOST_UNREAD.withToken
+    const isEndless = headers['transfer-encoding'] !== undefined
+    if (isEndless || Number(headers['content-length'] ?? 0) > most) reply.header('connection', 'close')
   })
 }
 

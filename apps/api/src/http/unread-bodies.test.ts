@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+import { API_BASE } from '@fieldhouse/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type Product } from '../fixtures/start-product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const MB = 1024 * 1024
+const CHUNKED = 'transfer-encoding: chunked'
+/** So much is sent at the most: what a system keeps of a connection, both ways, is far less. */
+const MUCH = 64 * MB
+
+/** Sends a body for as long as it is taken; answers the status, how much was taken, and whether the connection ended before all was. */
+const pour = (path: string, headers: readonly string[], length = MUCH) =>
+  new Promise<{ status: string; taken: number; ended: boolean }>((resolve) => {
+    const { hostname, port } = new URL(product.origin)
+    const socket = connect(Number(port), hostname)
+    const isChunked = headers.includes(CHUNKED)
+    const piece = Buffer.alloc(64 * 1024, 'a')
+    const sent = isChunked ? Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')]) : piece
+    let reply = ''
+    let taken = 0
+    const settle = (ended: boolean) => {
+      resolve({ status: reply.slice(9, 12), taken, ended })
+      socket.destroy()
+    }
+    const more = () => {
+      while (taken < length && !socket.destroyed) {
+        taken += piece.length
+        if (!socket.write(sent)) return
+      }
+      if (!socket.destroyed) settle(false)
+    }
+    socket.on('data', (data) => (reply += data.toString()))
+    socket.on('error', () => settle(true))
+    socket.on('end', () => settle(true))
+    socket.on('drain', more)
+    socket.write(
+      [
+        `POST ${API_BASE}${path} HTTP/1.1`,
+        `host: ${hostname}`,
+        'content-type: application/json',
+        ...headers,
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    // Not before the reply is there.
+    socket.once('data', more)
+    if (isChunked || length > 0) socket.write(sent)
+  })
+const called = 'authorization: Bearer nobody'
+const packed = 'content-encoding: br'
+const long = `content-length: ${MUCH + 64 * 1024}`
+
+it.each([
+  ['without a session, endless', '/partners/customers', [CHUNKED], '401'],
+  ['without a session, of a length that is long', '/partners/customers', [long], '401'],
+  ['with a session of nobody, endless', '/partners/customers', [called, CHUNKED], '401'],
+  ['with a session of nobody, longer than any file', '/partners/customers', [called, long], '401'],
+  ['packed, endless', '/auth/signIn', [packed, CHUNKED], '415'],
+  ['packed, of a length that is long', '/auth/signIn', [packed, long], '415'],
+  ['to no address, endless', '/nowhere', [CHUNKED], '413'],
+])('of a body %s, nothing more is read once it is refused', async (_what, path, headers, status) => {
+  const poured = await pour(path, headers)
+  expect(poured).toMatchObject({ status, ended: true })
+  expect(poured.taken).toBeLessThan(MUCH)
+})
+
+it('a file that is refused is read to its end, so that its browser reads why', async () => {
+  const length = 9 * MB
+  const poured = await pour('/partners/customers', [called, `content-length: ${length + 64 * 1024}`], length)
+  expect(poured).toEqual({ status: '401', taken: length, ended: false })
+})
