@@ -39,8 +39,13 @@ const createStripe = async ({ config, now }: ProviderDeps) => {
     provider: secretKey
       ? (await import('./stripe/stripe.ts')).createStripeCards({ secretKey, url, publishableKey })
       : null,
-    readEvent: secret ? (await import('./stripe/stripe-events.ts')).createStripeEvents(secret, now) : null,
+    readEvent: secret ? await stripeEvents(secret, now, secretKey) : null,
   }
+}
+
+const stripeEvents = async (secret: string, now: () => number, secretKey: string | undefined): Promise<ReadEvent> => {
+  const { createStripeEvents, isLiveKey } = await import('./stripe/stripe-events.ts')
+  return createStripeEvents(secret, now, isLiveKey(secretKey))
 }
 
 const createRazorpay = async ({ config, now }: ProviderDeps) => {

@@ -168,12 +168,19 @@ export type ProviderEvent = {
   /** The partner's account at the provider of which it says something; null where it speaks of none. */
   account: string | null
 }
-/** How an attempt of ours ended, to take money or to give it back: the ids are as we gave them along. */
+/**
+ * How an attempt of ours ended, to take money or to give it back: the ids are as we gave them along, which anybody can write on an object of
+ * theirs. It counts for an attempt of the same amount, in minor units, and currency, and of the same payment, where those are told.
+ */
 export type AttemptNews = {
   kind: 'charge' | 'refund'
   partnerId: string
   attemptId: string
   providerId: string
+  amount: number
+  currency: string
+  /** Of which payment a refund gives back, by its id at the provider; null where that is not told, and for a charge. */
+  paymentId: string | null
   outcome: Extract<PaymentOutcome, { status: 'succeeded' | 'failed' }>
 }
 /** The money of a payment was taken, or is there to be taken; `outcome` null where the provider is to be asked. */

@@ -344,6 +344,23 @@ describe('payments through Stripe', () => {
         expect((await desk.see(id)).log).toContain(entry)
       }
     })
+
+    it.each([
+      ['another amount', { amount: 1 }],
+      ['another currency', { currency: 'usd' }],
+      ['another payment', { payment_intent: 'pi_of_another' }],
+    ])('of which an event tells %s is asked about: what counts is how it stands', async (_of, other) => {
+      const { id } = await paid()
+      stripe.refundsAre('pending')
+      await cancel(id)
+      const [refund] = stripe.refunds()
+      const succeeded = () => stripe.event('refund.updated', refund!, { object: { status: 'succeeded', ...other } })
+      expect(await send(succeeded())).toBe(200)
+      expect((await desk.see(id)).log).toContain(`REFUND UNKNOWN ${COURT}`)
+      stripe.change(refund!, { status: 'succeeded' })
+      expect(await send(succeeded())).toBe(200)
+      expect((await desk.see(id)).log).toContain(`REFUND SUCCESS ${COURT}`)
+    })
   })
 
   describe("a refund made in Stripe's own dashboard", () => {
@@ -728,6 +745,23 @@ describe('payments through Stripe', () => {
       )
       expect(await send(event)).toBe(200)
       expect((await desk.see(id)).order.status).toBe('paid')
+    })
+
+    it.each<[string, { object?: Record<string, unknown>; of?: Record<string, unknown> }]>([
+      ['another payment', { object: { id: 'pi_of_another' } }],
+      ['another amount', { object: { amount_received: 50 } }],
+      ['another currency', { object: { currency: 'usd' } }],
+      ['a payment of a connected account', { of: { account: 'acct_of_another' } }],
+      ['the other mode', { of: { livemode: true } }],
+    ])('change nothing of a payment when they are of %s, though they name the attempt', async (_of, other) => {
+      const { id, payment } = await unanswered()
+      expect(await send(stripe.event('payment_intent.succeeded', payment, other))).toBe(200)
+      expect((await desk.see(id)).log).toEqual([`PURCHASE UNKNOWN ${PRICE}`])
+      expect(await journals(id)).toBe(0)
+      expect(await send(stripe.event('payment_intent.succeeded', payment))).toBe(200)
+      expect(await journals(id)).toBe(1)
+      const [attempt] = await desk.ask('SELECT status FROM payment_attempts WHERE provider_id = $1', [payment])
+      expect(attempt).toEqual({ status: 'succeeded' })
     })
 
     it("change nothing when they are forged, too old, or of another's objects", async () => {

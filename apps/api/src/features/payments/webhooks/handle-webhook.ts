@@ -17,7 +17,7 @@ import { findForm } from '../attempts/forms.store.ts'
 import { settleAndGiveBack } from '../refunds/carry-out-refunds.ts'
 import { hearOfDispute } from '../disputes/hear-of-dispute.ts'
 import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
-import { settleRefund } from '../refunds/sync-refunds.ts'
+import { chargeOf, settleRefund, syncRefunds } from '../refunds/sync-refunds.ts'
 import { noteApplied, receiveEvent } from './provider-events.store.ts'
 
 /**
@@ -79,5 +79,16 @@ const applyAttempt = async (deps: Deps, provider: string, news: AttemptNews): Pr
   const attempt = await deps.read(ids.data.partnerId, (db) => findAttempt(db, ids.data.partnerId, ids.data.attemptId))
   if (attempt?.provider !== provider || attempt.kind !== news.kind) return
   const ending = { ...news.outcome, providerId: news.providerId }
-  await (attempt.kind === 'refund' ? settleRefund(deps, attempt, ending) : settleAndGiveBack(deps, attempt, ending))
+  const isOurs = attempt.amount === news.amount && attempt.currency === news.currency
+  if (attempt.kind === 'charge') {
+    // The provider's name of a payment is written down before money can move.
+    if (isOurs && attempt.providerId === news.providerId) await settleAndGiveBack(deps, attempt, ending)
+    return
+  }
+  const charge = (await chargeOf(deps, attempt))!
+  const isOfPayment = news.paymentId === null || news.paymentId === charge.providerId
+  if (isOurs && isOfPayment && (attempt.providerId ?? news.providerId) === news.providerId)
+    await settleRefund(deps, attempt, ending)
+  // Of a refund of ours that is not as we asked for it the provider is asked.
+  else if (charge.status === 'succeeded') await syncRefunds(deps, charge)
 }

@@ -18,6 +18,8 @@ const Payment = z.object({
 const Refund = z.object({
   id: EventText,
   status: z.string(),
+  amount: z.number().int(),
+  currency: EventText,
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 })
 const Event = z.object({
@@ -72,7 +74,7 @@ const paymentNews = ({ order_id: paymentId, amount, status }: z.infer<typeof Pay
 
 /** A refund that somebody made at Razorpay is named by its form: how it stands is asked for, as an event may come late. */
 const refundNews = (
-  { id: providerId, status, notes }: z.infer<typeof Refund>,
+  { id: providerId, status, amount, currency, notes }: z.infer<typeof Refund>,
   payment: z.infer<typeof Payment> | undefined,
 ): AttemptNews | RefundsNews | null => {
   const { [REFUND]: attemptId, [PARTNER]: partnerId } = Array.isArray(notes) || !notes ? {} : notes
@@ -80,7 +82,8 @@ const refundNews = (
     const paymentId = payment?.order_id
     return paymentId ? { kind: 'refunds', paymentId } : null
   }
-  const news = { kind: 'refund' as const, partnerId, attemptId, providerId }
+  const paymentId = payment?.order_id ?? null
+  const news = { kind: 'refund' as const, partnerId, attemptId, providerId, paymentId, amount, currency }
   if (status === 'processed') return { ...news, outcome: { status: 'succeeded' } }
   return status === 'failed' ? { ...news, outcome: { status: 'failed', code: 'refund_failed' } } : null
 }

@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
 import { ForgedEvent } from '../payment-provider.ts'
-import { createStripeEvents } from './stripe-events.ts'
+import { createStripeEvents, isLiveKey } from './stripe-events.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const secret = 'whsec_of_a_test'
-const read = (event: unknown) => {
+const read = (event: unknown, isLive: boolean | null = false) => {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: NOW / 1000 })
-  return createStripeEvents(secret, () => NOW)(payload, () => signature)
+  return createStripeEvents(secret, () => NOW, isLive)(payload, () => signature)
 }
 
 const refund = { object: 'refund', id: 're_1', status: 'succeeded', metadata: {}, payment_intent: 'pi_1' }
@@ -60,4 +60,27 @@ it('an event says of a refund which payment it gives back, and of objects of oth
     expect(read(about(object))).toEqual({ ...known, type: 'some.news', about: null })
   expect(read(about({ payment_intent: '\u0000' }, 'charge.refunded')).about).toBeNull()
   expect(read(about({ object: 'person', account: 'acct_1' })).account).toBe('acct_1')
+})
+
+it.each([
+  ['sk_test_1', false, true],
+  ['rk_test_1', false, true],
+  ['sk_live_1', true, true],
+  ['rk_live_1', true, true],
+  ['sk_test_1', true, false],
+  ['sk_live_1', false, false],
+  [undefined, true, true],
+])('with the key %s an event of live mode %s counts: %s', (key, livemode, counts) => {
+  const event = { ...about({ object: 'account', id: 'acct_1' }), livemode }
+  expect(read(event, isLiveKey(key)).account).toBe(counts ? 'acct_1' : null)
+  expect(read({ ...refunded, livemode }, isLiveKey(key)).about).toEqual(
+    counts ? { kind: 'refunds', paymentId: 'pi_1' } : null,
+  )
+})
+
+it('of a connected account its state counts, and no payment, refund or dispute', () => {
+  const ofAccount = { account: 'acct_1' }
+  expect(read({ ...refunded, ...ofAccount }).about).toBeNull()
+  expect(read({ ...about({ object: 'dispute', id: 'du_1', payment_intent: 'pi_1' }), ...ofAccount }).about).toBeNull()
+  expect(read({ ...about({ object: 'account', id: 'acct_1' }), ...ofAccount }).account).toBe('acct_1')
 })

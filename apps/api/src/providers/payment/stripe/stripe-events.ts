@@ -2,10 +2,12 @@ import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { EventText } from '../../event-text.ts'
 import { ForgedEvent, type ProviderEvent, type ReadEvent } from '../payment-provider.ts'
-import { CHARGE, outcomeOfPayment, outcomeOfRefund, PARTNER, paymentIdOf, REFUND } from './stripe.ts'
+import { CHARGE, minorOf, outcomeOfPayment, outcomeOfRefund, PARTNER, paymentIdOf, REFUND } from './stripe.ts'
 
 const Metadata = z.record(z.string(), z.unknown()).nullish()
 const PaymentId = z.union([EventText, z.object({ id: EventText })]).nullish()
+const Amount = z.number().int().nonnegative().optional()
+const Currency = EventText.optional()
 const Failure = z.object({ code: EventText.nullish(), decline_code: EventText.nullish() })
 const Part = z.object({
   account: z
@@ -21,6 +23,9 @@ const READ = new Map<unknown, z.ZodType>([
     z.object({
       id: EventText,
       status: EventText,
+      amount: Amount,
+      amount_received: Amount,
+      currency: Currency,
       metadata: Metadata,
       client_secret: EventText.nullish(),
       last_payment_error: Failure.nullish(),
@@ -31,6 +36,8 @@ const READ = new Map<unknown, z.ZodType>([
     z.object({
       id: EventText,
       status: EventText.nullish(),
+      amount: Amount,
+      currency: Currency,
       metadata: Metadata,
       failure_reason: EventText.nullish(),
       payment_intent: PaymentId,
@@ -46,6 +53,9 @@ const READ = new Map<unknown, z.ZodType>([
 const Event = z.object({
   id: EventText.min(1),
   type: EventText.min(1),
+  /** The connected account whose object it is; none for objects of the platform. */
+  account: EventText.nullish(),
+  livemode: z.boolean().optional(),
   data: z.object({
     object: z
       .looseObject({ object: z.unknown().optional() })
@@ -53,12 +63,18 @@ const Event = z.object({
   }),
 })
 
+/** Whether a key is of Stripe's live mode; null without one. */
+export const isLiveKey = (secretKey: string | undefined): boolean | null =>
+  secretKey === undefined ? null : /^[sr]k_live_/.test(secretKey)
+
 /**
  * Reads Stripe's events, which it signs with a secret of the endpoint; throws ForgedEvent for a signature that is not its own or
- * older than five minutes, and for what is no event. `now` in epoch milliseconds.
+ * older than five minutes, and for what is no event. Those of the other mode than that of the key (`isLive`; null where there is none) say
+ * nothing: Stripe sends the test events of connected accounts to live endpoints. Nor do payments of connected accounts: ours are the platform's.
+ * `now` in epoch milliseconds.
  */
 export const createStripeEvents =
-  (secret: string, now: () => number): ReadEvent =>
+  (secret: string, now: () => number, isLive: boolean | null): ReadEvent =>
   (body, header) => {
     let event: Stripe.Event
     try {
@@ -67,19 +83,24 @@ export const createStripeEvents =
       throw new ForgedEvent()
     }
     if (!Event.safeParse(event).success) throw new ForgedEvent()
-    return { provider: 'stripe', eventId: event.id, type: event.type, about: aboutOf(event), account: accountOf(event) }
+    const known = { provider: 'stripe', eventId: event.id, type: event.type } as const
+    if (isLive !== null && event.livemode !== undefined && event.livemode !== isLive)
+      return { ...known, about: null, account: null }
+    return { ...known, about: event.account ? null : aboutOf(event), account: accountOf(event) }
   }
 
 const aboutOf = (event: Stripe.Event): ProviderEvent['about'] => {
   const { object } = event.data as { object: { object?: string } }
   if (object.object === 'payment_intent') {
     const payment = object as Stripe.PaymentIntent
-    return aboutAttempt('charge', payment.metadata, payment.id, outcomeOfPayment(payment))
+    const outcome = outcomeOfPayment(payment)
+    const amount = outcome.status === 'succeeded' ? payment.amount_received : payment.amount
+    return aboutAttempt('charge', { ...payment, amount }, null, outcome)
   }
   if (object.object === 'refund') {
     const refund = object as Stripe.Refund
     return isOurs(refund.metadata, REFUND)
-      ? aboutAttempt('refund', refund.metadata, refund.id, outcomeOfRefund(refund))
+      ? aboutAttempt('refund', refund, paymentIdOf(refund), outcomeOfRefund(refund))
       : aboutRefunds(refund)
   }
   if (object.object === 'dispute') return aboutDispute(object as Stripe.Dispute)
@@ -111,12 +132,13 @@ const isOurs = (metadata: Stripe.Metadata | null, key: string): boolean => Boole
 /** What an event says of an attempt of ours; null where it says nothing final, or of nothing that we asked for. */
 const aboutAttempt = (
   kind: 'charge' | 'refund',
-  metadata: Stripe.Metadata | null,
-  providerId: string,
+  { id: providerId, metadata, amount, currency = '' }: Pick<Stripe.Refund, 'id' | 'metadata' | 'amount' | 'currency'>,
+  paymentId: string | null,
   outcome: ReturnType<typeof outcomeOfPayment> | ReturnType<typeof outcomeOfRefund>,
 ): ProviderEvent['about'] => {
   const attemptId = metadata?.[kind === 'charge' ? CHARGE : REFUND]
   const partnerId = metadata?.[PARTNER]
   if (!attemptId || !partnerId || (outcome.status !== 'succeeded' && outcome.status !== 'failed')) return null
-  return { kind, partnerId, attemptId, providerId, outcome }
+  const sum = { amount: minorOf(amount, currency), currency: currency.toUpperCase() }
+  return { kind, partnerId, attemptId, providerId, paymentId, ...sum, outcome }
 }
