@@ -18,6 +18,7 @@ import { serveReference } from './api-reference.ts'
 import { NoTurn } from '../heavy-work/take-turns.ts'
 import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { loggable, problemOf } from './errors.ts'
+import { mostConnections } from './most-connections.ts'
 import { parseBrackets, serve, type Handlers } from './serve.ts'
 
 export type AppDeps = {
@@ -96,6 +97,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     )
   })
   letConnectionsGo(app, deps.endStreams)
+  limitConnections(app.server)
   endFloods(app.server)
   endUnread(app)
   await app.register(helmet, contentPolicy(config))
@@ -130,6 +132,11 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   deps.extend?.(app)
   answerWithPage(app, hasDashboard)
   return app
+}
+
+const limitConnections = (server: Server): void => {
+  const most = mostConnections()
+  if (most !== undefined) server.maxConnections = most
 }
 
 /**

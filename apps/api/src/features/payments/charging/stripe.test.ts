@@ -597,6 +597,24 @@ describe('payments through Stripe', () => {
       expect(await postedOf(id)).toEqual(expected(before as Record<string, number>))
     })
 
+    it.each([0, -500, 7.5, 1e30])(
+      'of an amount that cannot be (%d) is sent again, and is none until it can',
+      async (amount) => {
+        const { id } = await paid()
+        const payment = stripe.payments()[0]!
+        const dispute = stripe.dispute(payment, amount)
+        expect(await send(stripe.event('charge.dispute.created', dispute))).toBe(503)
+        const refund = stripe.giveBack(payment, COURT)
+        stripe.change(refund, { amount })
+        expect(await send(stripe.event('charge.refunded', refund, { object: { id: 'ch_1', object: 'charge' } }))).toBe(
+          503,
+        )
+        expect(await disputesOf(id)).toBeUndefined()
+        expect((await desk.see(id)).order).toMatchObject({ status: 'paid', refundedAmount: 0 })
+        stripe.change(refund, { amount: COURT, status: 'failed' })
+      },
+    )
+
     it('by an inquiry that took no money, or by somebody else, is none', async () => {
       const { id } = await paid()
       const inquiry = stripe.dispute(stripe.payments()[0]!, PRICE)

@@ -229,10 +229,17 @@ export const outcomeOfRefund = ({ status, failure_reason: reason }: Stripe.Refun
 
 const madeRefund = (refund: Stripe.Refund): MadeRefund => ({ providerId: refund.id, outcome: outcomeOfRefund(refund) })
 
+/** An amount of a refund or dispute; one that cannot be is an answer that nobody understands. */
+const knownAmount = ({ amount, currency }: { amount: number; currency: string }): number => {
+  const minor = minorOf(amount, currency)
+  if (!Number.isSafeInteger(minor) || minor <= 0) throw new OutcomeUnknown()
+  return minor
+}
+
 const knownRefund = (refund: Stripe.Refund): KnownRefund => ({
   providerId: refund.id,
   refundId: refund.metadata?.[REFUND] ?? null,
-  amount: minorOf(refund.amount, refund.currency),
+  amount: knownAmount(refund),
   outcome: outcomeOfRefund(refund),
 })
 
@@ -242,7 +249,7 @@ const DISPUTES = { needs_response: 'open', under_review: 'open', won: 'won', los
 const knownDispute = (dispute: Stripe.Dispute): KnownDispute => ({
   disputeId: dispute.id,
   paymentId: paymentIdOf(dispute),
-  amount: minorOf(dispute.amount, dispute.currency),
+  amount: knownAmount(dispute),
   reason: dispute.reason,
   status: dispute.status in DISPUTES ? DISPUTES[dispute.status as keyof typeof DISPUTES] : 'inquiry',
 })
