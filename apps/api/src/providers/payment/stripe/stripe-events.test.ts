@@ -11,10 +11,18 @@ const read = (event: unknown, isLive: boolean | null = false) => {
   return createStripeEvents(secret, () => NOW, isLive)(payload, () => signature)
 }
 
-const refund = { object: 'refund', id: 're_1', status: 'succeeded', metadata: {}, payment_intent: 'pi_1' }
+const sum = { amount: 500, currency: 'sgd' }
+const refund = { object: 'refund', id: 're_1', ...sum, status: 'succeeded', metadata: {}, payment_intent: 'pi_1' }
 const refunded = { object: 'event', id: 'evt_1', type: 'refund.created', data: { object: refund } }
 const about = (object: unknown, type = 'some.news') => ({ ...refunded, type, data: { object } })
-const payment = { object: 'payment_intent', id: 'pi_1', status: 'succeeded', metadata: null }
+const payment = {
+  object: 'payment_intent',
+  id: 'pi_1',
+  ...sum,
+  amount_received: 500,
+  status: 'succeeded',
+  metadata: null,
+}
 
 it.each<[string, unknown]>([
   ['null', null],
@@ -34,6 +42,10 @@ it.each<[string, unknown]>([
   ['a payment without an id', about({ ...payment, id: undefined })],
   ['a payment whose failure is words', about({ ...payment, last_payment_error: 'words' })],
   ['a payment whose code holds NUL', about({ ...payment, last_payment_error: { code: '\u0000' } })],
+  ['a payment without an amount', about({ ...payment, amount: undefined })],
+  ['a payment of less than nothing', about({ ...payment, amount_received: -1 })],
+  ['a refund of a part of a cent', about({ ...refund, amount: 1.5 })],
+  ['a refund without a currency', about({ ...refund, currency: undefined })],
   ['a refund with NUL in its id', about({ ...refund, id: 're\u0000' })],
   ['a refund with NUL in its reason', about({ ...refund, status: 'failed', failure_reason: '\u0000' })],
   ['a refund of a payment with NUL', about({ ...refund, payment_intent: 'pi\u0000' })],

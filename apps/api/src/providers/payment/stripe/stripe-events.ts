@@ -6,8 +6,7 @@ import { CHARGE, minorOf, outcomeOfPayment, outcomeOfRefund, PARTNER, paymentIdO
 
 const Metadata = z.record(z.string(), z.unknown()).nullish()
 const PaymentId = z.union([EventText, z.object({ id: EventText })]).nullish()
-const Amount = z.number().int().nonnegative().optional()
-const Currency = EventText.optional()
+const Amount = z.number().int().nonnegative()
 const Failure = z.object({ code: EventText.nullish(), decline_code: EventText.nullish() })
 const Part = z.object({
   account: z
@@ -25,7 +24,7 @@ const READ = new Map<unknown, z.ZodType>([
       status: EventText,
       amount: Amount,
       amount_received: Amount,
-      currency: Currency,
+      currency: EventText,
       metadata: Metadata,
       client_secret: EventText.nullish(),
       last_payment_error: Failure.nullish(),
@@ -37,7 +36,7 @@ const READ = new Map<unknown, z.ZodType>([
       id: EventText,
       status: EventText.nullish(),
       amount: Amount,
-      currency: Currency,
+      currency: EventText,
       metadata: Metadata,
       failure_reason: EventText.nullish(),
       payment_intent: PaymentId,
@@ -132,7 +131,7 @@ const isOurs = (metadata: Stripe.Metadata | null, key: string): boolean => Boole
 /** What an event says of an attempt of ours; null where it says nothing final, or of nothing that we asked for. */
 const aboutAttempt = (
   kind: 'charge' | 'refund',
-  { id: providerId, metadata, amount, currency = '' }: Pick<Stripe.Refund, 'id' | 'metadata' | 'amount' | 'currency'>,
+  { id: providerId, metadata, amount, currency }: Pick<Stripe.Refund, 'id' | 'metadata' | 'amount' | 'currency'>,
   paymentId: string | null,
   outcome: ReturnType<typeof outcomeOfPayment> | ReturnType<typeof outcomeOfRefund>,
 ): ProviderEvent['about'] => {
