@@ -1,5 +1,7 @@
+import { api, createClient } from '@fieldhouse/contract'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
+import { origin } from './product.ts'
 import { on } from './stage.ts'
 import { DESK, signInAs } from './staff-page.ts'
 
@@ -71,5 +73,32 @@ describe('a server that is gone', () => {
     await expect
       .poll(() => on.page.evaluate(() => Math.max(...(window as unknown as { asked: number[] }).asked)))
       .toBe(60_000)
+  })
+})
+
+describe('a page that was left for another', () => {
+  it('lets its stream of live news go, and on coming back shows what happened meanwhile [BEYOND-04]', async () => {
+    const session = await signInAs(DESK)
+    await on.own(session)
+    const asked: string[] = []
+    on.page.on('request', (request) => {
+      if (request.url().endsWith('/events')) asked.push(request.url())
+    })
+    await on.open('/customers')
+    await on.heading(/^Customers/)
+    await expect.poll(() => asked.length).toBe(1)
+    const over = on.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
+    // As browsers do with a page that they keep to come back to.
+    await on.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await over
+    const lastName = `Meanwhile${Date.now().toString(36)}`
+    const client = createClient(api, { origin, token: () => session.token })
+    const { id: partnerId } = (await client.getActivePartner()).data
+    await client.createCustomer({
+      body: { partnerId, firstName: 'Mai', lastName, email: `${lastName}@mail.example` },
+    })
+    await on.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await on.page.getByRole('row').filter({ hasText: lastName }).waitFor()
+    await expect.poll(() => asked.length).toBe(2)
   })
 })

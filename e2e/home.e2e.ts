@@ -229,7 +229,7 @@ describe('today in figures', () => {
       await expect
         .poll(() => wordsOf('Takings'))
         .toContain(
-          'SGD 1,123.45 Credit card 1,000.45 Cash 90.00 Bank transfer 20.00 From club credits and the wallet 7.00 Other methods 13.00',
+          'SGD 1,123.45 Credit card 1,000.45 Cash 90.00 Bank transfer 20.00 Other methods 13.00 Besides, from club credits and the wallet 7.00',
         )
       await expect
         .poll(() => wordsOf('Takings'))

@@ -96,9 +96,11 @@ describe('the figures of one day', () => {
         desk.api.listOrders({ partnerId, query }),
       ),
     )
-    expect(lists.map(({ data, pagination, figure }) => [pagination.total, figure, data.map(({ part }) => part)])).toEqual([
-      [1, { of: 'unpaid', sums: [{ currency: 'SGD', amount: 2000 }] }, [2000]],
-      [1, { of: 'toHandBack', sums: [{ currency: 'SGD', amount: 1200 }] }, [1200]],
+    expect(
+      lists.map(({ data, pagination, figure }) => [pagination.total, figure, data.map(({ part }) => part)]),
+    ).toEqual([
+      [1, { of: 'unpaid', sums: [{ currency: 'SGD', amount: 2000, count: 1 }] }, [2000]],
+      [1, { of: 'toHandBack', sums: [{ currency: 'SGD', amount: 1200, count: 1 }] }, [1200]],
     ])
     const { currencies } = (await owner.api.getDayClose({ partnerId, day: SOLD_ON })).data
     const { lines } = currencies[0]!
@@ -125,7 +127,10 @@ describe('the figures of one day', () => {
       ),
     )
     expect(behind.map(({ figure }) => figure)).toEqual(
-      courts.map(({ revenue }) => ({ of: 'revenue', sums: revenue > 0 ? [{ currency: 'SGD', amount: revenue }] : [] })),
+      courts.map(({ revenue, bookings }) => ({
+        of: 'revenue',
+        sums: bookings > 0 ? [{ currency: 'SGD', amount: revenue, count: bookings }] : [],
+      })),
     )
     const parts = behind.flatMap(({ data }) => data.map(({ part, totalAmount }) => [part, totalAmount]))
     expect(parts.toSorted()).toEqual([

@@ -222,8 +222,11 @@ const answerWithPage = (app: FastifyInstance, hasDashboard: boolean): void => {
       request.method === 'GET' &&
       !request.url.startsWith(API_BASE) &&
       request.headers.accept?.includes('text/html')
-    )
-      return reply.sendFile('index.html')
-    return reply.status(404).send({ status: 404, data: { msg: 'No such address', errorCode: 'error.notFound.route' } })
+    ) {
+      // Not handed on: the reply can be awaited, and each that does so listens for its end.
+      void reply.sendFile('index.html')
+      return
+    }
+    void reply.status(404).send({ status: 404, data: { msg: 'No such address', errorCode: 'error.notFound.route' } })
   })
 }

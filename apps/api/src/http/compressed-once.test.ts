@@ -52,6 +52,19 @@ describe('what anybody may ask for, as often as they like, is compressed once', 
     expect(body.length).toBeGreaterThan(5000)
   })
 
+  it('the page of any address of the dashboard, without a listener too many', async () => {
+    const counted: number[] = []
+    api.app.server.prependListener('request', (_, reply) =>
+      reply.once('finish', () => void counted.push(reply.listenerCount('close'))),
+    )
+    const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const page = await fetch(`${origin}/schedule`, { headers: { accept: 'text/html' } })
+    expect([page.status, (await page.text()).slice(0, 15)]).toEqual([200, '<!doctype html>'])
+    // Node warns of the eleventh.
+    await expect.poll(() => counted.length).toBe(1)
+    expect(counted[0]).toBeLessThan(9)
+  })
+
   it.each(['/v1.9.0/openapi.json', '/docs/js/scalar.js'])('%s by the server', async (path) => {
     const plain = await ask(path, 'identity')
     expect(plain.encoding).toBeUndefined()

@@ -138,11 +138,11 @@ export type ListedOrder = z.infer<typeof ListedOrder>
 
 /**
  * The figure that a list of orders is behind: what is unpaid of those that are pending, what is to be handed back, or the revenue of what was
- * played. Sums of all that is listed, on every page, one for each currency, in minor units; null for a list that is not counted to its end.
+ * played. Sums of all that is listed, on every page, one for each currency, in minor units, with of how many payments, refunds or bookings; null for a list that is not counted to its end.
  */
 export const OrderFigure = z.object({
   of: z.enum(ORDER_FIGURES),
-  sums: z.array(z.object({ currency: z.string(), amount: z.number().int() })).nullable(),
+  sums: z.array(z.object({ currency: z.string(), amount: z.number().int(), count: z.number().int() })).nullable(),
 })
 export type OrderFigure = z.infer<typeof OrderFigure>
 

@@ -52,19 +52,20 @@ export const Takings = ({ takings, currency }: { takings: NonNullable<Today['tak
               </dd>
             </Row>
           ))}
-          {takings.redeemed !== 0 && (
-            <Row align="stretch" justify="space-between" p="7px 0" line="above">
-              <dt>{t('redeemed')}</dt>
-              <dd>
-                <Money minor={takings.redeemed} currency={currency} bare />
-              </dd>
-            </Row>
-          )}
           {others !== 0 && (
             <Row align="stretch" justify="space-between" p="7px 0" line="above">
               <dt>{t('otherMethods')}</dt>
               <dd>
                 <Money minor={others} currency={currency} bare />
+              </dd>
+            </Row>
+          )}
+          {/* No money that came in: it stands behind what adds up to the sum. */}
+          {takings.redeemed !== 0 && (
+            <Row align="stretch" justify="space-between" p="7px 0" line="above" look="quiet">
+              <dt>{t('redeemed')}</dt>
+              <dd>
+                <Money minor={takings.redeemed} currency={currency} bare />
               </dd>
             </Row>
           )}

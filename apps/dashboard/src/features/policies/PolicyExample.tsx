@@ -23,10 +23,17 @@ import style from './policies.module.css'
 /** Hours at which the example begins. */
 const FIRST_HOURS = 30
 
-type Props = { values: PolicyValues; partner: Pick<Partner, 'defaultCurrencyId'> }
+type Props = {
+  values: PolicyValues
+  partner: Pick<Partner, 'defaultCurrencyId'>
+  /** Nothing was ever saved. */
+  isNew: boolean
+  /** The form says something else than what was saved. */
+  isDraft: boolean
+}
 
-/** What the policies in the form come to, at any hour before: drawn by the rules that decide when somebody cancels (law 11). */
-export const PolicyExample = ({ values, partner }: Props) => {
+/** What the policies in the form come to, at any hour before: drawn by the rules that decide when somebody cancels (law 11). What does not hold yet says so. */
+export const PolicyExample = ({ values, partner, isNew, isDraft }: Props) => {
   const { t } = useTranslation('policies')
   const [typed, setTyped] = useState<Typed>(FIRST_HOURS)
   const hours = typeof typed === 'number' && typed >= 0 ? typed : null
@@ -35,8 +42,10 @@ export const PolicyExample = ({ values, partner }: Props) => {
   const price = { minor: toMinor(decimalsOf(currency) === 0 ? 400_000 : 40, currency), currency }
   return (
     <Beside title={t('example.title')}>
+      {isNew && <Paragraph look="medium">{t('example.now', { price: formatMoney(price.minor, currency) })}</Paragraph>}
       <HoursField label={t('example.hours')} value={typed} disabled={false} onChange={setTyped} />
       <Stack gap={8} aria-live="polite">
+        {(isNew || isDraft) && <Paragraph look="quiet">{t('example.draft')}</Paragraph>}
         {hours !== null && cancellation && <Cancelled policy={cancellation} hours={hours} price={price} />}
         {hours !== null && reschedule !== null && (
           <Moved policy={reschedule === 'off' ? null : reschedule} hours={hours} />

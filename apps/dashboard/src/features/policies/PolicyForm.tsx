@@ -24,7 +24,9 @@ export const PolicyForm = ({ partner }: { partner: Partner }) => {
   const negative = values.allowed && isNegative(values.minHours) ? t('negative') : null
   return (
     <form {...form.element}>
-      <FormBeside beside={<PolicyExample values={values} partner={partner} />}>
+      <FormBeside
+        beside={<PolicyExample values={values} partner={partner} isNew={!hasPolicy(partner)} isDraft={form.isTyped} />}
+      >
         <CancellationFields form={form} isNew={!hasPolicy(partner)} />
         <RescheduleFields form={form} />
       </FormBeside>

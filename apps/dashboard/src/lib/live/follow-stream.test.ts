@@ -101,6 +101,40 @@ describe('live events', () => {
     following.stop()
   })
 
+  it('rest while nobody looks, which is no drop, and go on with what may have been missed [BEYOND-04]', async () => {
+    const { lines, events, states, following } = follow()
+    await settle()
+    following.rest()
+    following.rest()
+    await vi.advanceTimersByTimeAsync(60_000)
+    following.wake()
+    following.restart()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(lines).toHaveLength(1)
+    following.resume()
+    await settle()
+    expect(lines).toHaveLength(2)
+    lines[1]!.send('moved')
+    await settle()
+    expect([events, states]).toEqual([
+      ['moved'],
+      [
+        [true, false],
+        [true, true],
+      ],
+    ])
+    following.stop()
+  })
+
+  it('that rest end when nobody listens any more', async () => {
+    const { lines, following } = follow()
+    await settle()
+    following.rest()
+    following.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(lines).toHaveLength(1)
+  })
+
   it('end when nobody listens any more', async () => {
     const { lines, following } = follow()
     await settle()

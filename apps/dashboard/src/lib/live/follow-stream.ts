@@ -14,13 +14,16 @@ type Following<E> = {
 
 /**
  * Follows a stream of events until stopped. A dropped stream is opened again with growing pauses; `wake` cuts a pause short,
- * `restart` drops a stream that may be dead without having said so, as after sleep or a change of network.
+ * `restart` drops a stream that may be dead without having said so, as after sleep or a change of network. `rest` leaves it closed while nobody
+ * looks, which is no drop, until `resume`.
  */
 export const followStream = <E>({ open, onEvent, onState, now = Date.now }: Following<E>) => {
   const stop = new AbortController()
   let current = new AbortController()
   let endPause: () => void = () => undefined
   let missed = false
+  let resting = Promise.resolve()
+  let resume: (() => void) | null = null
 
   const follow = async () => {
     current = new AbortController()
@@ -43,11 +46,17 @@ export const followStream = <E>({ open, onEvent, onState, now = Date.now }: Foll
     })
   const keepFollowing = async () => {
     let attempt = 0
-    while (!stop.signal.aborted) {
+    for (;;) {
+      await resting
+      if (stop.signal.aborted) return
       const opened = now()
       await follow().catch(() => undefined)
-      if (stop.signal.aborted) return
       missed = true
+      if (resume) {
+        attempt = 0
+        continue
+      }
+      if (stop.signal.aborted) return
       onState(false, true)
       if (now() - opened > HEALTHY_MS) attempt = 0
       await pause(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]!)
@@ -62,10 +71,22 @@ export const followStream = <E>({ open, onEvent, onState, now = Date.now }: Foll
       current.abort()
       endPause()
     },
+    rest: () => {
+      if (resume) return
+      resting = new Promise((resolve) => (resume = resolve))
+      current.abort()
+      endPause()
+    },
+    resume: () => {
+      resume?.()
+      resume = null
+    },
     stop: () => {
       stop.abort()
       current.abort()
       endPause()
+      resume?.()
+      resume = null
     },
   }
 }

@@ -13,7 +13,8 @@ type Stream = { listeners: Set<Listener>; close: () => void }
 const streams = new Map<string, Stream>()
 
 const RESYNC: LiveEvent = { type: 'resync', dates: [], facilityGroupIds: [] }
-const AWAY_MS = 60_000
+/** So long somebody may look at another tab without missing anything here. */
+const AWAY_MS = 5_000
 
 /**
  * Calls back with what changes in the partner as it happens, and answers whether the stream is open (BEYOND-04). It survives
@@ -68,20 +69,34 @@ const openStream = (partnerId: string): Stream => {
   return stream
 }
 
-// Coming back to the window, or onto a network, is when a stream is most likely dead and a look at it most likely wanted.
-const watchReturns = ({ wake, restart }: { wake: () => void; restart: () => void }) => {
-  let hiddenAt = 0
+type Following = Pick<ReturnType<typeof followStream>, 'wake' | 'restart' | 'rest' | 'resume'>
+
+/**
+ * A page that nobody looks at lets its stream go: browsers allow six connections to a host over HTTP/1.1, and a page that was left for another
+ * keeps its own for as long as one may come back to it. Coming back to the window, or onto a network, is when a stream is most likely dead and a
+ * look at it most likely wanted.
+ */
+const watchReturns = ({ wake, restart, rest, resume }: Following) => {
+  let hiding: ReturnType<typeof setTimeout> | undefined
   const seen = () => {
-    if (document.hidden) hiddenAt = Date.now()
-    else if (hiddenAt > 0 && Date.now() - hiddenAt > AWAY_MS) restart()
-    else wake()
+    clearTimeout(hiding)
+    if (document.hidden) {
+      hiding = setTimeout(rest, AWAY_MS)
+      return
+    }
+    resume()
+    wake()
   }
-  window.addEventListener('online', restart)
-  window.addEventListener('focus', wake)
-  document.addEventListener('visibilitychange', seen)
+  const listeners = [
+    [window, 'online', restart],
+    [window, 'focus', wake],
+    [window, 'pagehide', rest],
+    [window, 'pageshow', seen],
+    [document, 'visibilitychange', seen],
+  ] as const
+  for (const [target, name, listen] of listeners) target.addEventListener(name, listen)
   return () => {
-    window.removeEventListener('online', restart)
-    window.removeEventListener('focus', wake)
-    document.removeEventListener('visibilitychange', seen)
+    clearTimeout(hiding)
+    for (const [target, name, listen] of listeners) target.removeEventListener(name, listen)
   }
 }

@@ -22,7 +22,7 @@ export default {
   takings: 'Takings',
   noTakings: 'Nothing taken yet today',
   otherMethods: 'Other methods',
-  redeemed: 'From club credits and the wallet',
+  redeemed: 'Besides, from club credits and the wallet',
   unpaid_one: '{count} unpaid',
   unpaid_other: '{count} unpaid',
   playingToday_one: '{count} of today’s bookings is unpaid: {amount}',

@@ -32,7 +32,8 @@ export default {
   sum: {
     unpaid: '{amount} unpaid in all',
     toHandBack: '{amount} to hand back in all',
-    revenue: '{amount} of revenue in all: the price of these bookings alone, whatever else their transactions hold',
+    revenue_one: '{amount} of revenue in all, of {count} booking alone, whatever else its transaction holds',
+    revenue_other: '{amount} of revenue in all, of {count} bookings alone, whatever else their transactions hold',
   },
   noCustomer: 'No customer',
   selectRow: 'Select transaction {name}',

@@ -51,6 +51,7 @@ export default {
   log: {
     title: 'Payouts log',
     total: 'Total: {amount}',
+    leavesOut: 'without failed and cancelled ones',
     empty: 'No payouts yet',
     emptyHint: 'Every payout will be listed here, with all that is in it.',
     noMatch: 'No payout matches',

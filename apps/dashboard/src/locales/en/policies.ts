@@ -30,6 +30,8 @@ export default {
   },
   example: {
     title: 'For example',
+    now: 'Now, all of {price} is returned, whenever somebody cancels.',
+    draft: 'A draft. What follows holds once you save:',
     hours: 'Hours before the booking begins',
     unready: 'Shown once the hours are right.',
     rule_one: 'Cancelled {count} hour before: {percent} % of {price} is returned.',

@@ -25,7 +25,7 @@ export default {
   takings: 'Doanh thu',
   noTakings: 'Hôm nay chưa thu khoản nào',
   otherMethods: 'Phương thức khác',
-  redeemed: 'Từ điểm câu lạc bộ và ví',
+  redeemed: 'Ngoài ra, từ điểm câu lạc bộ và ví',
   unpaid_one: '{count} chưa trả',
   unpaid_other: '{count} chưa trả',
   playingToday_one: '{count} lượt đặt hôm nay chưa trả: {amount}',

@@ -40,7 +40,8 @@ export default {
   sum: {
     unpaid: 'Tổng cộng chưa trả {amount}',
     toHandBack: 'Tổng cộng cần trả lại {amount}',
-    revenue: 'Tổng doanh thu {amount}: chỉ tính giá của các lượt đặt sân này, dù giao dịch còn có mục khác',
+    revenue_one: 'Tổng doanh thu {amount}: chỉ tính {count} lượt đặt sân này, dù giao dịch còn có mục khác',
+    revenue_other: 'Tổng doanh thu {amount}: chỉ tính {count} lượt đặt sân này, dù giao dịch còn có mục khác',
   },
   noCustomer: 'Không có khách hàng',
   selectRow: 'Chọn giao dịch {name}',

@@ -54,6 +54,7 @@ export default {
   log: {
     title: 'Lịch sử chi trả',
     total: 'Tổng: {amount}',
+    leavesOut: 'không gồm khoản thất bại hoặc đã hủy',
     empty: 'Chưa có lần chi trả nào',
     emptyHint: 'Mọi lần chi trả sẽ được liệt kê ở đây, kèm tất cả những gì có trong đó.',
     noMatch: 'Không có lần chi trả nào phù hợp',

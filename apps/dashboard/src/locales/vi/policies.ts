@@ -33,6 +33,8 @@ export default {
   },
   example: {
     title: 'Ví dụ',
+    now: 'Hiện tại, khách hủy lúc nào cũng được hoàn lại toàn bộ {price}.',
+    draft: 'Bản nháp. Nội dung dưới đây có hiệu lực sau khi bạn lưu:',
     hours: 'Số giờ trước khi lượt đặt bắt đầu',
     unready: 'Sẽ hiển thị khi số giờ đã đúng.',
     rule_one: 'Lượt đặt bị hủy trước {count} giờ: hoàn lại {percent} % của {price}.',

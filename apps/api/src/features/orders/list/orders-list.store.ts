@@ -79,8 +79,8 @@ const figureOf = (partnerId: string, filter: Filter): Figure | null => {
 
 /** A figure of all orders of a list, by currency. */
 const sumUp = async (db: Kysely<DB>, parts: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
-  const { rows } = await sql<{ currency: string; amount: number }>`
-    SELECT o.currency, sum(p.amount)::bigint AS amount FROM (${parts}) p JOIN orders o ON o.id = p.order_id WHERE ${where}
+  const { rows } = await sql<{ currency: string; amount: number; count: number }>`
+    SELECT o.currency, sum(p.amount)::bigint AS amount, count(*) AS count FROM (${parts}) p JOIN orders o ON o.id = p.order_id WHERE ${where}
     GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }

@@ -535,6 +535,8 @@ describe('payments through Stripe', () => {
         id: 're_x',
         object: 'refund',
         payment_intent: 'pi_of_others',
+        amount: COURT,
+        currency: 'sgd',
         status: 'succeeded',
       })
     })

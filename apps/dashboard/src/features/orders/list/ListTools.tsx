@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { groupLabel } from '@fieldhouse/domain/facilities'
+import { totalOf } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { customerName } from '@fieldhouse/domain/customers'
@@ -64,7 +65,10 @@ export const ListTools = ({ shown, show, figure }: Props) => {
       />
       {figure?.sums && figure.sums.length > 0 && (
         <Paragraph look="quiet" w="100%">
-          {t(`sum.${figure.of}`, { amount: sumsText(figure.sums) })}
+          {t(`sum.${figure.of}`, {
+            amount: sumsText(figure.sums),
+            count: totalOf(figure.sums.map(({ count }) => count)),
+          })}
         </Paragraph>
       )}
     </>

@@ -47,7 +47,12 @@ export const useColumns = (
           align: 'right',
           width: 120,
           phone: 'value',
-          cell: (order) => <Money minor={order.part ?? 0} currency={order.currency} />,
+          cell: (order) => (
+            <>
+              <span className={style.named}>{t(`figure.${figure.of}`)} </span>
+              <Money minor={order.part ?? 0} currency={order.currency} />
+            </>
+          ),
         },
       ]
     : []

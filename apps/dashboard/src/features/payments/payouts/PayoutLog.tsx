@@ -63,7 +63,7 @@ export const PayoutLog = () => {
       ) : (
         <LoadingRows rows={4} />
       )}
-      {data && <Sum sum={data.sum} />}
+      {data && <Sum sum={data.sum} leavesOut={shown.status === undefined} />}
       {list.total !== undefined && list.total > size && (
         <ListPager
           page={page}
@@ -79,13 +79,13 @@ export const PayoutLog = () => {
   )
 }
 
-const Sum = ({ sum }: { sum: Page['sum'] }) => {
+const Sum = ({ sum, leavesOut }: { sum: Page['sum']; leavesOut: boolean }) => {
   const { t } = useTranslation('payouts')
   if (sum.length === 0) return null
   const amounts = sum.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ')
   return (
     <Paragraph look="strong ink" ta="right">
-      {t('log.total', { amount: amounts })}
+      <span>{t('log.total', { amount: amounts })}</span> {leavesOut && <Text look="quiet">{t('log.leavesOut')}</Text>}
     </Paragraph>
   )
 }
