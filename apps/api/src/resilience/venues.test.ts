@@ -373,9 +373,12 @@ describe('open screens', () => {
     await bookAt(held, atWest())
     // A booking is two pieces of news, its order's and its place's, and each arrives when it does.
     for (const { heard } of [all, some])
-      await vi.waitFor(() => expect(heard.flatMap(({ facilityGroupIds }) => facilityGroupIds)).toContain(west.groupId), {
-        timeout: 60_000,
-      })
+      await vi.waitFor(
+        () => expect(heard.flatMap(({ facilityGroupIds }) => facilityGroupIds)).toContain(west.groupId),
+        {
+          timeout: 60_000,
+        },
+      )
     await vi.waitFor(() => expect(some.heard.some(({ type }) => type === 'orders')).toBe(true), { timeout: 60_000 })
     const groups = some.heard.flatMap(({ facilityGroupIds }) => facilityGroupIds)
     expect(new Set(groups)).toEqual(new Set([west.groupId]))
