@@ -9,7 +9,6 @@ export { endedBefore, expireDrafts, expireThese } from './drafts/expire-drafts.t
 export { edited } from './edited-order.ts'
 export { endWaiting, waitForPayout } from './in-payouts.store.ts'
 export { isOpenItem } from './open-items.store.ts'
-export { newsOfOrder } from './news-of-order.ts'
 export {
   announceOrders,
   registerLineKinds,
