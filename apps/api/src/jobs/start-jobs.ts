@@ -83,9 +83,11 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
   await migrateJobs(url, workerLogger(logger))
   const mailer = await createMailer(config)
   const deliverers: Deliverers = { mailer, texter: createTexter(config) }
-  // A pool of its own: jobs must not wait for requests. The worker's tables are the owner's. That a job was taken or ended may be
+  // Pools of their own: jobs must not wait for requests. The worker's tables are the owner's. That a job was taken or ended may be
   // forgotten in a crash: it is done again then, which harms none of them.
-  const pool = openPool({ connectionString: url, max: 9, application_name: 'fieldhouse jobs' }, { mayForget: true })
+  const poolOf = (max: number) =>
+    openPool({ connectionString: url, max, application_name: 'fieldhouse jobs' }, { mayForget: true })
+  const pool = poolOf(1)
   const tell: Task = (payload, { job }) =>
     sendMessage({ config, platform, live, now, hearsOfDelivery: hearsOfMessages(config) }, deliverers, {
       ...MessageJob.parse(payload),
@@ -153,7 +155,6 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
   const work = (taskList: TaskList, crontab: string) =>
     keepWorking(
       {
-        pgPool: pool,
         schema: JOBS_SCHEMA,
         // Without a batch the worker does not wait for a job's completion to be written when it stops, and the job would
         // stay locked for hours.
@@ -164,7 +165,8 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
         crontab,
         taskList,
       },
-      { giveBack: (holder) => giveBackJobs(pool, [holder]), logger },
+      // One that listens, and one for the beginning and end of each job that is at work.
+      { openPool: () => poolOf(4), giveBack: (holder) => giveBackJobs(pool, [holder]), logger },
     )
   const workers: { stop(): Promise<void> }[] = []
   const stop = async () => {
