@@ -1,13 +1,14 @@
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { dialog, press } from './booking-page.ts'
+import { dialog, menu, press } from './booking-page.ts'
 import { carry, priceAt } from './grid-page.ts'
 import { ghost, toast, undone, words } from './move-page.ts'
 import { at, bookAt, cellAt, clubOf, eventually, withSchedule } from './schedule-page.ts'
-import { DESK, open } from './staff-page.ts'
+import { look } from './looks.ts'
+import { DESK, execute, open } from './staff-page.ts'
 
-// What moving a booking on the grid does to its price, and how that is undone.
+// What moving a booking on the grid does to its price, how that is undone, and what its customer hears of it.
 
 const desk = withSchedule({ firstDay: 270, daysEach: 2 })
 let made = 0
@@ -18,7 +19,7 @@ const newCustomer = async () => {
   const { data } = await client.createCustomer({
     body: { partnerId, firstName: 'Mai', lastName: search, email: `${search}@mail.example` },
   })
-  return { id: data.id, search }
+  return { id: data.id, search, email: data.email! }
 }
 
 describe('a booking is moved', () => {
@@ -244,5 +245,98 @@ describe('a booking is moved', () => {
     await undone(page).waitFor()
     await eventually(() => before.count(), 1)
     expect(await left()).toBe(1)
+  })
+})
+
+/** What customers were written to, in the order of their mails. */
+const subjectsTo = async (email: string) => {
+  const rows = (await execute('SELECT subject FROM outbox_messages WHERE recipient = $1 ORDER BY created_at', [
+    email,
+  ])) as { subject: string }[]
+  return rows.map(({ subject }) => subject)
+}
+
+describe('the customer of a booking that is moved', () => {
+  const booked = async () => {
+    const date = desk.date()
+    await priceAt(desk.club, { date, from: '14:00', until: '18:00' }, 30)
+    const customer = await newCustomer()
+    const hours = { court: 'Court 1', date, from: '10:00', until: '11:00' }
+    const { order } = await bookAt(desk.club, hours, { paid: true, search: customer.search })
+    const moved = `A booking of your transaction ${order.readableId.readableId} was moved`
+    return { ...(await desk.open(date)), ...customer, moved }
+  }
+  const drop = async ({ page, grid }: Awaited<ReturnType<typeof booked>>, from: string, court: string, to: string) => {
+    const hour = (clock: string) => [clock, `${Number(clock.slice(0, 2)) + 1}:00`] as const
+    await carry(page, cellAt(grid, 'Court 1', ...hour(from)), cellAt(grid, court, ...hour(to)))
+    await words(page).waitFor()
+    await page.mouse.up()
+  }
+
+  it('is told of one that was dropped when staff say so, and then of its way back', async () => {
+    const screen = await booked()
+    const { page, email, moved } = screen
+    await drop(screen, '10:00', 'Court 2', '12:00')
+    await toast(page).getByRole('button', { name: 'Email customer' }).waitFor()
+    expect(await subjectsTo(email)).toEqual([])
+    await look(page, 'moved-toast', [1440, 390])
+    await toast(page).getByRole('button', { name: 'Email customer' }).click()
+    const told = page.locator('output').filter({ hasText: `An email goes to ${email}` })
+    await told.getByRole('button', { name: 'Undo' }).waitFor()
+    await expect.poll(() => told.getByRole('button', { name: 'Email customer' }).count()).toBe(0)
+    expect(await subjectsTo(email)).toEqual([moved])
+    await told.getByRole('button', { name: 'Undo' }).click()
+    await undone(page).waitFor()
+    expect(await subjectsTo(email)).toEqual([moved, moved])
+  })
+
+  it('is told of one that costs more, unless the desk says no', async () => {
+    const screen = await booked()
+    const { page, email, moved } = screen
+    const ask = dialog(page, 'Move booking')
+    const tells = ask.getByRole('switch', { name: 'Email customer' })
+    await drop(screen, '10:00', 'Court 1', '14:00')
+    await ask.getByRole('radio', { name: /^Cash/ }).check()
+    await expect.poll(() => tells.isChecked()).toBe(true)
+    await look(page, 'move-dialog', [1440, 390])
+    await press(page, 'Move')
+    await toast(page).getByRole('button', { name: 'Undo' }).waitFor()
+    await expect.poll(() => toast(page).getByRole('button', { name: 'Email customer' }).count()).toBe(0)
+    expect(await subjectsTo(email)).toEqual([moved])
+    await drop(screen, '14:00', 'Court 1', '10:00')
+    await tells.uncheck()
+    await press(page, 'Move')
+    await toast(page).getByRole('button', { name: 'Email customer' }).waitFor()
+    expect(await subjectsTo(email)).toEqual([moved])
+  })
+
+  const startsAt = async (screen: Awaited<ReturnType<typeof booked>>, clock: string) => {
+    const { page } = screen
+    await menu(screen, 'Court 1', '10:00', '11:00', 'Edit')
+    const edit = dialog(page, 'Edit booking slot')
+    await edit.getByRole('combobox', { name: 'Start' }).click()
+    await page.getByRole('option', { name: clock, exact: true }).click()
+    return { edit, tells: edit.getByRole('switch', { name: /^Email customer/ }) }
+  }
+
+  it('is told of one that is edited', async () => {
+    const screen = await booked()
+    const { edit, tells } = await startsAt(screen, '11:00')
+    await expect.poll(() => tells.isChecked()).toBe(true)
+    await look(screen.page, 'edit-dialog', [1440, 390])
+    await press(screen.page, 'Save')
+    await edit.waitFor({ state: 'hidden' })
+    expect(await subjectsTo(screen.email)).toEqual([screen.moved])
+  })
+
+  it('is not told without an address, and the form says so', async () => {
+    const screen = await booked()
+    await execute('UPDATE customers SET email = NULL WHERE id = $1', [screen.id])
+    const { edit, tells } = await startsAt(screen, '11:00')
+    await edit.getByText('This customer has no email.').waitFor()
+    await expect.poll(() => tells.isDisabled()).toBe(true)
+    await press(screen.page, 'Save')
+    await edit.waitFor({ state: 'hidden' })
+    expect(await subjectsTo(screen.email)).toEqual([])
   })
 })

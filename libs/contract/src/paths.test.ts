@@ -418,6 +418,7 @@ describe('what the calls ask for', () => {
       'placeInternalBooking',
       'moveBookings',
       'undoMove',
+      'sendMoveNotice',
       'cancelBookings',
       'cancelSeries',
       'moveSeries',

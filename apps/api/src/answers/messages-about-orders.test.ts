@@ -111,6 +111,42 @@ const tellOfBooking = async ({ desk, worth, book, scene, confirm }: Story) => {
   await scene('a cancelled order is confirmed to nobody', () => failure(confirm(order, 'EMAIL')))
 }
 
+/** Two courts move, one dearer and one cheaper; it is taken back, and one moves once more, which is told of afterwards. */
+const tellOfMoves = async ({ desk, book, scene }: Story) => {
+  const { api } = desk
+  const places = [
+    { court: 1, day: LAST_DAY, from: 9, until: 10 },
+    { court: 2, day: LAST_DAY, from: 18, until: 20 },
+  ]
+  const order = await book('moved', places, { orderStatus: 'paid' })
+  const [first, second] = desk.bookingIds(order).map((id) => ({ id }))
+  const moving = async (from: { id: string }[], to: typeof places, emailingEnable: boolean) => {
+    const { data } = await api.moveBookings({
+      orderId: order.id,
+      body: {
+        fromFacilityBookings: from,
+        toFacilityBookings: to.map((place) => desk.range(place)),
+        paymentMethod: 'cash',
+        emailingEnable,
+      },
+    })
+    return { orderId: order.id, body: { version: data.currentVersion } }
+  }
+  let latest!: Awaited<ReturnType<typeof moving>>
+  await scene('two courts move to dearer hours, with a message', async () => {
+    const dearer = [
+      { court: 3, day: TUESDAY, from: 20, until: 21 },
+      { court: 3, day: MONDAY, from: 17, until: 20 },
+    ]
+    latest = await moving([first!, second!], dearer, true)
+  })
+  await scene('the move is taken back', () => api.undoMove(latest))
+  await scene('one moves to a cheaper hour without a message', async () => {
+    latest = await moving([second!], [{ court: 2, day: LAST_DAY, from: 12, until: 13 }], false)
+  })
+  await scene('the customer is told of it', () => api.sendMoveNotice(latest))
+}
+
 /** Five courts to be paid by card: asked for by link, paid in part, cancelled in part. */
 const tellOfCard = async ({ desk, worth, book, scene, confirm, minutesLater }: Story) => {
   const { api, club } = desk
@@ -256,6 +292,7 @@ describe('what customers are written about their orders', () => {
     await tellOfBooking(english)
     await tellOfCard(english)
     await tellOfOthers(english)
+    await tellOfMoves(english)
     await keeps('messages/about-orders.txt', english.text())
   })
 
@@ -270,6 +307,7 @@ describe('what customers are written about their orders', () => {
     await tellOfBooking(vietnamese)
     await tellOfCard(vietnamese)
     await tellOfOthers(vietnamese)
+    await tellOfMoves(vietnamese)
     await keeps('messages/about-orders-in-vietnamese.txt', vietnamese.text())
   })
 

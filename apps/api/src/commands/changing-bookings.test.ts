@@ -224,3 +224,19 @@ describe('a part of a series', () => {
     })
   })
 })
+
+describe('telling of moves', () => {
+  it('tells the customer of it with the move, afterwards, and once it is taken back', async () => {
+    const { order, ids, day } = await sold({ customerId: on.desk.club.customers[0].id })
+    const body = {
+      fromFacilityBookings: [{ id: ids[1]! }],
+      toFacilityBookings: [on.desk.range({ day, from: 12, until: 13 })],
+      emailingEnable: true,
+    }
+    const reply = await on.leaves('moveBookings', 'with a mail to the customer', { orderId: order.id, body })
+    const version = reply!.data.currentVersion
+    await on.leaves('sendMoveNotice', 'of the latest move', { orderId: order.id, body: { version } })
+    await on.leaves('sendMoveNotice', 'of another version', { orderId: order.id, body: { version: 1 } })
+    await on.leaves('undoMove', 'a move that the customer knows of', { orderId: order.id, body: { version } })
+  })
+})

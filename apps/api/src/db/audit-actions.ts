@@ -99,6 +99,7 @@ export type AuditAction =
   | 'order.linesAdded'
   | 'order.membershipRemoved'
   | 'order.methodChanged'
+  | 'order.moveNoticeRequested'
   | 'order.moveReverted'
   | 'order.noted'
   | 'order.overRefundOpened'

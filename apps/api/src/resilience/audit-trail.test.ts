@@ -69,6 +69,7 @@ const ELSEWHERE: Record<string, string> = {
   'membershipPlan.edited': 'features/memberships/change-plans.test.ts',
   'membershipPlan.visibilityChanged': 'features/memberships/change-plans.test.ts',
   'order.confirmationRequested': 'features/orders/confirmation/send-confirmation.test.ts',
+  'order.moveNoticeRequested': 'features/bookings/move/tell-of-move.test.ts',
   'order.confirmed': 'features/payments/checkout/pay-online.test.ts',
   'order.disputeLost': 'features/payments/charging/stripe.test.ts',
   'order.disputeWon': 'features/payments/charging/stripe.test.ts',

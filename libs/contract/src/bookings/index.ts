@@ -78,6 +78,9 @@ const DryRunBody = {
  */
 const keepDiscount = z.boolean().default(false)
 
+/** Whether the customer is told of it by email, with the place before and after; nobody is where they have no address. */
+const emailingEnable = z.boolean().default(false)
+
 const MoveBody = z.strictObject({
   paymentMethod: PaymentMethod.optional(),
   orderStatus: z.enum(['paid', 'pending']).default('pending'),
@@ -91,6 +94,7 @@ const MoveBody = z.strictObject({
     .max(100),
   overriddenLimits,
   keepDiscount,
+  emailingEnable,
 })
 
 /** What a move does to an order's money and to the discount of its coupon. Minor units. */
@@ -300,8 +304,19 @@ export const bookings = {
     access: 'facilityBooking.edit',
     changes: ['orders', 'schedule'],
     summary: 'Take back the move that made the order’s latest version: places, prices and what is owed (BEYOND-42)',
-    body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
+    body: z.strictObject({ version }),
     reply: data(Order),
+    idempotent: true,
+  }),
+  sendMoveNotice: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/moveNotice',
+    access: 'facilityBooking.edit',
+    changes: ['orders'],
+    summary:
+      'Tell the customer by email of the move that made the order’s latest version; not sent where they would see no difference',
+    body: z.strictObject({ version }),
+    reply: data(z.object({ sent: z.boolean() })),
     idempotent: true,
   }),
   deleteInternalBookings: endpoint({
@@ -382,6 +397,7 @@ export const bookings = {
       paymentMethod: PaymentMethod.optional(),
       orderStatus: z.enum(['paid', 'pending']).default('pending'),
       overriddenLimits,
+      emailingEnable,
     }),
     reply: data(Order),
     idempotent: true,

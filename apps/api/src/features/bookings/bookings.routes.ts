@@ -19,6 +19,7 @@ import { cancelSeries, previewCancelSeries } from './series/cancel-series.ts'
 import { moveSeries, previewMoveSeries } from './series/move-series.ts'
 import { getSeries } from './series/find-series.ts'
 import { reopenSlot } from './cancel/reopen-slot.ts'
+import { sendMoveNotice } from './move/send-move-notice.ts'
 import { undoMove } from './move/undo-move.ts'
 
 export const bookingRoutes = (
@@ -40,6 +41,9 @@ export const bookingRoutes = (
   }),
   undoMove: async ({ context, params, body }) => ({
     data: await undoMove(deps, context, params.orderId, body.version),
+  }),
+  sendMoveNotice: async ({ context, params, body }) => ({
+    data: await sendMoveNotice(deps, context, params.orderId, body.version),
   }),
   deleteInternalBookings: async ({ context, query }) => ({ data: await deleteInternalBookings(deps, context, query) }),
   listBookings: ({ context, query }) => listGroup(deps, context, query),

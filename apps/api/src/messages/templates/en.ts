@@ -251,7 +251,6 @@ export const en: Words = {
     subject: `${name} at ${club} has moved`,
     opening: `${club} has moved a class in which you have a place. Your place stays yours:`,
   }),
-  classWas: (where) => `Before: ${where}`,
   waiting: {
     offer: (name, club, until) => ({
       subject: `A place for you: ${name} at ${club}, until ${until}`,
@@ -283,6 +282,14 @@ export const en: Words = {
         : `${count} bookings of your transaction ${readableId} were cancelled`,
     opening: `${count === 1 ? 'This booking' : 'These bookings'} of your transaction ${readableId} ${count === 1 ? 'was' : 'were'} cancelled:`,
   }),
+  moved: (readableId, count) => ({
+    subject:
+      count === 1
+        ? `A booking of your transaction ${readableId} was moved`
+        : `${count} bookings of your transaction ${readableId} were moved`,
+    opening: `${count === 1 ? 'This booking' : 'These bookings'} of your transaction ${readableId} ${count === 1 ? 'was' : 'were'} moved:`,
+  }),
+  before: (place) => `Before: ${place}`,
   refund: (amount, isHandedBack) =>
     isHandedBack
       ? `You get ${amount} back. The club hands the money back to you.`

@@ -284,7 +284,6 @@ export const vi: Words = {
     subject: `Lớp ${name} tại ${club} đã đổi lịch`,
     opening: `${club} đã đổi lịch lớp học mà bạn đã giữ chỗ. Chỗ của bạn vẫn được giữ:`,
   }),
-  classWas: (where) => `Trước đây: ${where}`,
   waiting: {
     offer: (name, club, until) => ({
       subject: `Có chỗ cho bạn: ${name} tại ${club}, giữ đến ${until}`,
@@ -313,6 +312,11 @@ export const vi: Words = {
     subject: `${count} lượt đặt sân của giao dịch ${readableId} đã bị hủy`,
     opening: `${count} lượt đặt sân sau của giao dịch ${readableId} đã bị hủy:`,
   }),
+  moved: (readableId, count) => ({
+    subject: `${count} lượt đặt sân của giao dịch ${readableId} đã được đổi lịch`,
+    opening: `${count} lượt đặt sân sau của giao dịch ${readableId} đã được đổi lịch:`,
+  }),
+  before: (place) => `Trước đây: ${place}`,
   refund: (amount, isHandedBack) =>
     isHandedBack
       ? `Bạn được hoàn ${amount}. Câu lạc bộ sẽ trả lại tiền cho bạn.`

@@ -107,10 +107,12 @@ export type Words = {
   canceled: (readableId: string) => Notice
   /** Of so many of the bookings of an order: nothing else is cancelled by itself. */
   partCanceled: (readableId: string, count: number) => Notice
+  /** Of so many of the bookings of an order, which take place elsewhere or at another time. */
+  moved: (readableId: string, count: number) => Notice
+  /** When and where something was before it moved. */
+  before: (place: string) => string
   /** Of sessions that a club has cancelled, and what becomes of what a place in one of them cost (CLASSES-73). */
   classMoved: (name: string, club: string) => Notice
-  /** Where a session was before it moved. */
-  classWas: (where: string) => string
   /** To who waits: a place is theirs until a time of the clock, or it is too late. */
   waiting: Readonly<{
     offer: (name: string, club: string, until: string) => Notice

@@ -74,6 +74,14 @@ export const BOOKINGS = {
       return { orderId: id, body: { version: currentVersion } }
     },
   },
+  sendMoveNotice: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, currentVersion } = await things.movedOrder()
+      return { orderId: id, body: { version: currentVersion } }
+    },
+  },
   deleteInternalBookings: {
     may: DESK,
     otherOwner: 404,

@@ -27,7 +27,9 @@ export const Toasts = () => {
 const ToastCard = ({ toast }: { toast: Toast }) => {
   const words = useWords()
   const ToneIcon = ICONS[toast.tone]
-  const { id, action } = toast
+  const { id, action, more } = toast
+  // Two stand below what they are about.
+  const single = action && more ? null : (action ?? more)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let timer = setTimeout(leave, lifetimeOf(toast))
@@ -51,20 +53,28 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
       <Box p="4px 0" grow>
         <Paragraph look="normal strong">{toast.message}</Paragraph>
         {toast.detail && <Paragraph look="quiet">{toast.detail}</Paragraph>}
+        {action && more && (
+          <Row gap={4} mt={4} className={style.actions}>
+            <ToastAction id={id} {...action} />
+            <ToastAction id={id} {...more} />
+          </Row>
+        )}
       </Box>
-      {action && (
-        <Button
-          variant="subtle"
-          size="s"
-          onClick={() => {
-            notify.hide(id)
-            action.onClick()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
+      {single && <ToastAction id={id} {...single} />}
       <IconButton size="s" label={words.close} icon={<IconX size={16} />} onClick={() => notify.hide(id)} />
     </Row>
   )
 }
+
+const ToastAction = ({ id, label, onClick }: { id: string; label: string; onClick: () => void }) => (
+  <Button
+    variant="subtle"
+    size="s"
+    onClick={() => {
+      notify.hide(id)
+      onClick()
+    }}
+  >
+    {label}
+  </Button>
+)

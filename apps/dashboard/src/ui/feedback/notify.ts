@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
 export type ToastTone = 'success' | 'failure' | 'warning' | 'info'
+type Action = { label: string; onClick: () => void }
 export type ToastOptions = {
   /** A second line under the message. */
   detail?: ReactNode
   /** What can be done about it: Undo, Retry. Pressing it closes the toast. */
-  action?: { label: string; onClick: () => void }
+  action?: Action
+  /** What else can be done about it; it closes the toast as well. */
+  more?: Action
   /** A toast of the same id replaces the earlier one. */
   id?: string
 }
@@ -45,5 +48,5 @@ export const toastStore = {
 }
 
 /** How long a toast stays, in milliseconds: what failed or warns until it was read, what can be undone long enough to think. */
-export const lifetimeOf = ({ tone, action }: Pick<Toast, 'tone' | 'action'>): number =>
-  tone === 'failure' || tone === 'warning' ? 12_000 : action ? 8_000 : 4_000
+export const lifetimeOf = ({ tone, action, more }: Pick<Toast, 'tone' | 'action' | 'more'>): number =>
+  tone === 'failure' || tone === 'warning' ? 12_000 : action || more ? 8_000 : 4_000

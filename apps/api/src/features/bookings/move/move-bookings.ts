@@ -42,6 +42,7 @@ import { findCustomership, type Customership } from '../placement/customership.s
 import { discountsAfter, type Discounts } from './discounts-after.ts'
 import { auditOverridden, refuseBroken } from '../limits/check-limits.ts'
 import { lockPlaces, type Pair, type Places } from './lock-places.ts'
+import { tellOfMove } from './tell-of-move.ts'
 import { saveInSeries, type InItsSeries } from '../series/series.store.ts'
 import { announceRanges } from '../placement/place-booking.ts'
 import { membership, rangesOf, rulesOf, type RequestedRange } from '../placement/prepare-placement.ts'
@@ -67,6 +68,8 @@ export type MoveTerms = {
   overriddenLimits: readonly BookingLimit[]
   /** Whether the coupon's discount holds where it would fall away (BEYOND-49). */
   keepDiscount: boolean
+  /** Whether the customer is told by email. */
+  emailingEnable: boolean
   /** Asked only for what it comes to: no method is needed yet. */
   isRehearsed?: boolean
 }
@@ -251,6 +254,7 @@ export const moveThese = async (
     courts.courts,
   )
   announceOthers(command, live, edits, discounts)
+  if (request.emailingEnable) await tellOfMove(command, order, after)
   return { after, difference, code: use?.code ?? null, falls: mayKeep ? discounts.falls : 0, edits, discounts }
 }
 

@@ -322,6 +322,7 @@ describe('where the coupon does not hold, its discount is kept by who may give o
           toFacilityBookings: [{ facilityId, startTime: Date.parse(startTime), endTime: Date.parse(endTime) }],
           orderStatus: 'pending',
           overriddenLimits: [],
+          emailingEnable: false,
           ...kept,
         },
       )

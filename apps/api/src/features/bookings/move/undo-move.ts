@@ -27,12 +27,15 @@ import { tellWhatIsInTheWay } from '../placement/tell-what-is-in-the-way.ts'
 import { lockPlaces, type Pair } from './lock-places.ts'
 import type { MoveUndo } from './move-bookings.ts'
 import { announceRanges } from '../placement/place-booking.ts'
+import { tellOfMove } from './tell-of-move.ts'
+import { wasWrittenSince } from './was-written.store.ts'
 
 /**
  * Takes back the move that made the order's latest version (BEYOND-42): each booking stands where it stood, each line costs what it
  * cost whatever a court costs by now, its coupon takes off what it took off, and what the move made owed or to be refunded is so no more.
  * Refuses a version without a move, an order that was changed after it, a move for which money has moved, a place that something else takes
- * by now, and a discount that fell away with the move where others have used its coupon up since.
+ * by now, and a discount that fell away with the move where others have used its coupon up since. A customer to whom something was sent about
+ * the order since it moved is told by email that it is back.
  */
 export const undoMove = async (deps: Deps, context: Context, orderId: string, version: number): Promise<Order> => {
   const { partnerId } = context
@@ -130,6 +133,9 @@ const takeBack = async (
     ({ id }) => discounts.some((each) => each.id === id) && !pairs.some(({ booking }) => booking.id === id),
   )
   if (others.length > 0) announceBookings(command, others)
+  // Whoever has heard where it went hears that it is back.
+  const { changedAt } = order.changeLog.find((each) => each.version === version)!
+  if (await wasWrittenSince(command, order.id, changedAt)) await tellOfMove(command, order, after)
   return after
 }
 

@@ -83,6 +83,7 @@ export const previewMoveSeries = (deps: Deps, context: Context, of: Anchor, requ
               orderStatus: 'pending',
               overriddenLimits: BOOKING_LIMITS,
               keepDiscount: request.keepDiscount,
+              emailingEnable: false,
               isRehearsed: true,
             },
           )

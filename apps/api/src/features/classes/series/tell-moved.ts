@@ -87,7 +87,7 @@ const sendTo = async (
               title: after.name,
               details: [
                 `${whenText(after, after.venue.timezone, words)}, ${placeOf(after)}`,
-                words.classWas(`${whenText(before, before.venue.timezone, words)}, ${placeOf(before)}`),
+                words.before(`${whenText(before, before.venue.timezone, words)}, ${placeOf(before)}`),
               ],
               amount: null,
             })),

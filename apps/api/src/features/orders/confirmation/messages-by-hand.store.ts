@@ -12,7 +12,7 @@ export const findSentByHand = async (command: Command, orderId: string, since: S
   const { rows } = await sql<{ at: number; ofOrder: boolean; ofPerson: boolean }>`
     SELECT at, subject_id = ${orderId} AS "ofOrder", actor_id IS NOT DISTINCT FROM ${actor.accountId}::uuid AS "ofPerson"
     FROM audit_entries
-    WHERE partner_id = ${partnerId} AND action IN ('order.paymentRequested', 'order.confirmationRequested')
+    WHERE partner_id = ${partnerId} AND action IN ('order.paymentRequested', 'order.confirmationRequested', 'order.moveNoticeRequested')
       AND (at > ${new Date(since.club)} OR (subject_id = ${orderId} AND at > ${new Date(since.order)}))`.execute(db)
   const times = (of: (row: (typeof rows)[number]) => boolean) => rows.filter(of).map(({ at }) => at)
   return {

@@ -49,35 +49,34 @@ export const confirmationText = (order: OrderRecord, club: Club): string => {
 export const cancellationLetter = (
   order: OrderRecord,
   club: Club,
-  canceled: { lines: readonly LineItemRecord[]; isWhole: boolean; refunds: Refunds },
+  canceled: { lines: readonly LineItemRecord[]; isWhole: boolean; news: readonly Block[] },
 ): Letter => {
   const words = wordsOf(order)
   const { subject, opening } = canceled.isWhole
     ? words.canceled(order.readableId)
     : words.partCanceled(order.readableId, canceled.lines.length)
-  const { atOnce, byHand } = canceled.refunds
-  const news = [
-    ...(atOnce > 0 ? [words.refund(money(atOnce, order), false)] : []),
-    ...(byHand > 0 ? [words.refund(money(byHand, order), true)] : []),
-  ]
   return letterOf(order, club, subject, [
     greeting(order, words, opening),
     linesOf(canceled.lines, order, words, { priced: false }),
     ...placeOf(order, club, words),
-    ...(news.length > 0 ? [{ kind: 'text' as const, text: news.join('\n') }] : []),
+    ...canceled.news,
   ])
 }
 
-/** What goes back to a customer, in minor units: by a provider, or by a person of the club. */
-export type Refunds = { atOnce: number; byHand: number }
-
-/** What a change of an order gives back: the refunds that it added to the payment log. */
-export const refundsBetween = (before: OrderRecord, after: OrderRecord): Refunds => {
-  const added = moneyOf({
+/** What a change of an order gives back, by a provider or by a person of the club: the refunds that it added to the payment log. */
+export const refundNews = (before: OrderRecord, after: OrderRecord): Block[] => {
+  const { transactions } = moneyOf({
     ...after,
     transactions: after.transactions.filter(({ id }) => !before.transactions.some((known) => known.id === id)),
-  }).transactions
-  return { atOnce: sumOf(added, 'REFUND', ['SUCCESS', 'UNKNOWN']), byHand: sumOf(added, 'REFUND', ['PENDING']) }
+  })
+  const atOnce = sumOf(transactions, 'REFUND', ['SUCCESS', 'UNKNOWN'])
+  const byHand = sumOf(transactions, 'REFUND', ['PENDING'])
+  const { refund } = wordsOf(after)
+  const news = [
+    ...(atOnce > 0 ? [refund(money(atOnce, after), false)] : []),
+    ...(byHand > 0 ? [refund(money(byHand, after), true)] : []),
+  ]
+  return news.length > 0 ? [{ kind: 'text', text: news.join('\n') }] : []
 }
 
 /** How an order is spoken of: a draft waits for its payment to be confirmed, one that owes by card stands but is not paid. */

@@ -6,7 +6,7 @@ import { byKind } from '../line-kinds.ts'
 import { asCustomersSee } from '../as-customers-see.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { findClub } from '../../partners/index.ts'
-import { cancellationLetter, confirmationLetter, confirmationText, refundsBetween } from './order-letters.ts'
+import { cancellationLetter, confirmationLetter, confirmationText, refundNews } from './order-letters.ts'
 
 /** Where a message goes. */
 export type Contact = Pick<OutgoingMessage, 'channel' | 'recipient'>
@@ -51,7 +51,6 @@ export const tellOfCancellation = async (command: Command, before: OrderRecord, 
   const lines = seen!.lineItems.filter(
     ({ id, canceled }) => !canceled && (isWhole || after.lineItems.some((line) => line.id === id && line.canceled)),
   )
-  const refunds = refundsBetween(before, after)
-  const letter = cancellationLetter(seen!, club, { lines, isWhole, refunds })
+  const letter = cancellationLetter(seen!, club, { lines, isWhole, news: refundNews(before, after) })
   command.send({ ...mailOf(before.customer.email, letter), orderId: before.id })
 }

@@ -20,9 +20,11 @@ import { useRefusedLimits } from '../limits/use-refused-limits.ts'
 import { EditFields } from './EditFields.tsx'
 import { EditPayment } from './EditPayment.tsx'
 import { EditVerdict } from './EditVerdict.tsx'
+import { MoveMailSwitch } from './MoveMailSwitch.tsx'
 import { moveRequest } from './move-request.ts'
 import { rangeOfTimes, timesOf } from '../group/slot-times.ts'
 import { useDifference } from './use-difference.ts'
+import { useMoveMail } from './use-move-mail.ts'
 import { useGroups } from '../group/use-groups.ts'
 import { differenceOf, useLowered } from './use-lowered.ts'
 import { useReason } from '../refusal/use-reason.ts'
@@ -71,6 +73,7 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
     },
   )
 
+  const mail = useMoveMail(slot.order?.id ?? null)
   const limits = useRefusedLimits()
   const { busy, run } = useAction(
     (send, payWith: PaymentMethod | null) => {
@@ -84,11 +87,16 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
             ...(paid && { paymentMethod: paid.method }),
             orderStatus: paid?.isPaid ? 'paid' : 'pending',
             overriddenLimits: [...limits.overridden],
+            emailingEnable: mail.isWanted,
           },
         })
       return send(
         'moveBookings',
-        moveRequest(slot, to, paid, { overriddenLimits: limits.overridden, keepDiscount: lowered.isKept }),
+        moveRequest(slot, to, paid, {
+          overriddenLimits: limits.overridden,
+          keepDiscount: lowered.isKept,
+          emailingEnable: mail.isWanted,
+        }),
       )
     },
     {
@@ -199,6 +207,7 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
             <EditVerdict slot={slot} edit={edit} problem={problem} today={today} lowered={lowered} />
           )}
           <LimitsWarning {...limits} zone={zone} ticked={limits.isTicked} onTick={limits.tick} />
+          <MoveMailSwitch mail={mail} />
         </div>
       )}
     </Dialog>

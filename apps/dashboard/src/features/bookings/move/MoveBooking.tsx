@@ -14,13 +14,15 @@ import { Row } from '../../../ui/layout.tsx'
 import { PaymentFollowUp, type FollowUpOutcome } from '../../payments/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import { EditPayment } from '../edit/EditPayment.tsx'
+import { MoveMailSwitch } from '../edit/MoveMailSwitch.tsx'
 import { EditVerdict } from '../edit/EditVerdict.tsx'
 import { moveRequest } from '../edit/move-request.ts'
+import { useMoveMail } from '../edit/use-move-mail.ts'
 import { useDifference } from '../edit/use-difference.ts'
 import { differenceOf, useLowered } from '../edit/use-lowered.ts'
 import { LimitsWarning } from '../limits/LimitsWarning.tsx'
 import { useRefusedLimits } from '../limits/use-refused-limits.ts'
-import { MOVE_TOAST, type Move } from './use-move-sending.ts'
+import { MOVE_TOAST, type Known, type Move } from './use-move-sending.ts'
 import style from '../booking.module.css'
 
 type Props = {
@@ -31,8 +33,8 @@ type Props = {
   zone: Zone
   /** What the place comes to, in one line. */
   words: string
-  /** Says that it was moved, and its difference asked for; `isCollected` when that was paid by now. */
-  moved: (move: Move, order: Order, isCollected: boolean) => Message
+  /** Says that it was moved, and its difference asked for. */
+  moved: (move: Move, order: Order, known: Known) => Message
   /** Says why it was not saved. */
   failed: (error: unknown, again: () => void) => Message
   /** Whether the booking stands in its new place. */
@@ -52,17 +54,23 @@ export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, on
   const [tried, setTried] = useState(false)
   const [toCollect, setToCollect] = useState<Order | null>(null)
   const limits = useRefusedLimits(broken)
+  const mail = useMoveMail(slot.order?.id ?? null)
   const { busy, run } = useAction(
     (send, method: PaymentMethod | null) => {
       const paid = method && { method, isPaid: payment.hasPaid && !isAutomatic(method) }
       return send(
         'moveBookings',
-        moveRequest(slot, to, paid, { overriddenLimits: limits.overridden, keepDiscount: lowered.isKept }),
+        moveRequest(slot, to, paid, {
+          overriddenLimits: limits.overridden,
+          keepDiscount: lowered.isKept,
+          emailingEnable: mail.isWanted,
+        }),
       )
     },
     {
       onDone: ({ data: order }, method) => (method === 'creditCard' ? setToCollect(order) : onClose(true)),
-      done: ({ data: order }, method) => (method === 'creditCard' ? null : moved(move, order, false)),
+      done: ({ data: order }, method) =>
+        method === 'creditCard' ? null : moved(move, order, { isTold: mail.isWanted }),
       isSaid: (error) => limits.note(error),
       failed: (error) => failed(error, confirm),
       toast: MOVE_TOAST,
@@ -78,7 +86,7 @@ export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, on
   if (toCollect) {
     const collected = (outcome: FollowUpOutcome) => {
       onClose(true)
-      const { message, ...more } = moved(move, toCollect, outcome === 'paid')
+      const { message, ...more } = moved(move, toCollect, { isCollected: outcome === 'paid', isTold: mail.isWanted })
       notify.success(message, { id: MOVE_TOAST, ...more })
     }
     return <PaymentFollowUp order={toCollect} onDone={collected} />
@@ -122,6 +130,7 @@ export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, on
         {needsPayment && (
           <EditPayment payment={payment} difference={difference} currency={slot.currency} missing={tried} />
         )}
+        <MoveMailSwitch mail={mail} />
       </div>
     </Dialog>
   )

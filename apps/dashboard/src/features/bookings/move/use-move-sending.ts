@@ -16,6 +16,9 @@ import { useReason } from '../refusal/use-reason.ts'
 /** A booking, and the place it was dropped on. */
 export type Move = { slot: BookedSlot; to: FacilityRange; facilityName: string }
 
+/** What is known of a move that is done: that its difference was paid by now, and that the customer is told by email. */
+export type Known = { isCollected?: boolean; isTold?: boolean }
+
 type Dropped = Move & { drop: string; onOverLimit: (broken: readonly BrokenLimit[]) => void }
 
 /** Whatever becomes of a booking that was moved is said in one place. */
@@ -57,20 +60,40 @@ export const useMoveSending = (zone: Zone, reload: () => Promise<void>) => {
       toast: MOVE_TOAST,
     },
   )
-  const moved = ({ slot, to, facilityName }: Move, order: Order, isCollected: boolean): Message => {
+  // It was dropped without a question: whether the customer is to hear of it, staff say afterwards.
+  const telling = useAction(
+    (send, { order: { id, currentVersion: version } }: { move: Move; order: Order }) =>
+      send('sendMoveNotice', { orderId: id, body: { version } }, { part: String(version) }),
+    {
+      done: ({ data: { sent } }, { move, order }) => {
+        const still = moved(move, order, { isTold: true })
+        return sent
+          ? { ...still, message: t('move.told', { email: order.customer?.email ?? '' }) }
+          : { ...still, message: t('move.nothingToTell'), tone: 'warning' }
+      },
+      failed: t('move.tellFailure'),
+      toast: MOVE_TOAST,
+    },
+  )
+  const moved = (move: Move, order: Order, { isCollected = false, isTold = false }: Known): Message => {
+    const { slot, to, facilityName } = move
     const isFinal = isCollected || hasMovedMoney(order.currentVersion, order.orderTransactions)
     const detail = `${slot.title}: ${placeOf(facilityName, to)}`
     return {
       message: t('move.moved'),
       detail: isFinal ? `${detail}. ${t('move.moneyMoved')}` : detail,
       ...(!isFinal && { action: { label: t('move.undo'), onClick: () => void undoing.run({ slot, order }) } }),
+      ...(!isTold &&
+        order.customer?.email && {
+          more: { label: t('payment.emailCustomer'), onClick: () => void telling.run({ move, order }) },
+        }),
     }
   }
   const sending = useAction(
     // Each drop is a move of its own: dropped in the same place another time, it is not the one that was left without an answer.
     (send, { slot, to, drop }: Dropped) => send('moveBookings', moveRequest(slot, to, null), { part: drop }),
     {
-      done: ({ data }, move) => moved(move, data, false),
+      done: ({ data }, move) => moved(move, data, {}),
       onFailure: reload,
       // Asked for first, where it breaks a limit.
       isSaid: (error, { onOverLimit }) => {
