@@ -72,6 +72,7 @@ export type RefusalCode =
   | 'error.badRequest.reviewAlreadyResponded'
   | 'error.badRequest.secondFactorElsewhere'
   | 'error.badRequest.secondFactorOfSuperAdmin'
+  | 'error.badRequest.tooManyCards'
   | 'error.badRequest.tooManyLineItems'
   | 'error.badRequest.tooManyOwners'
   | 'error.badRequest.transactionNotPending'

@@ -11,11 +11,12 @@ afterAll(() => product.close())
 
 const MB = 1024 * 1024
 const CHUNKED = 'transfer-encoding: chunked'
+const FORM = 'content-type: multipart/form-data; boundary=x'
 /** So much is sent at the most: what a system keeps of a connection, both ways, is far less. */
 const MUCH = 64 * MB
 
 /** Sends a body for as long as it is taken; answers the status, how much was taken, and whether the connection ended before all was. */
-const pour = (path: string, headers: readonly string[], length = MUCH) =>
+const pour = (path: string, headers: readonly string[], length = MUCH, start = '') =>
   new Promise<{ status: string; taken: number; ended: boolean }>((resolve) => {
     const { hostname, port } = new URL(product.origin)
     const socket = connect(Number(port), hostname)
@@ -43,13 +44,17 @@ const pour = (path: string, headers: readonly string[], length = MUCH) =>
       [
         `POST ${API_BASE}${path} HTTP/1.1`,
         `host: ${hostname}`,
-        'content-type: application/json',
+        ...(headers.some((header) => header.startsWith('content-type')) ? [] : ['content-type: application/json']),
         ...headers,
         '',
         '',
       ].join('\r\n'),
     )
-    // Not before the reply is there.
+    // Not before the reply is there, unless that comes for how much was sent.
+    if (headers.includes(FORM)) {
+      socket.write(`${start.length.toString(16)}\r\n${start}\r\n`)
+      return more()
+    }
     socket.once('data', more)
     if (isChunked || length > 0) socket.write(sent)
   })
@@ -70,6 +75,24 @@ it.each([
   expect(poured).toMatchObject({ status, ended: true })
   expect(poured.taken).toBeLessThan(MUCH)
 })
+
+it.each([
+  ['before its first part', 'a'],
+  ['in a field', '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n'],
+  ['in a file', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'],
+  ['in the head of a part', '--x\r\ncontent-disposition: form-data; name="'],
+  ['after its end', '--x--\r\n'],
+])(
+  'of a form of somebody with the right to send one, endless %s, no more is read than the longest has',
+  async (_where, start) => {
+    const { id, staff } = product.cast.riverside
+    const headers = [`authorization: Bearer ${staff.owner.token}`, CHUNKED, FORM]
+    const poured = await pour(`/partners/${id}/media`, headers, MUCH, start)
+    // The reply may be lost as the connection ends under what is still sent.
+    expect(poured.ended).toBe(true)
+    expect(poured.taken).toBeLessThan(MUCH)
+  },
+)
 
 it('a file that is refused is read to its end, so that its browser reads why', async () => {
   const length = 9 * MB

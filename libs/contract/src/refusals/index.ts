@@ -126,6 +126,7 @@ export const REFUSALS = {
     'A group can have up to 200 facilities. Please add the others to another group.',
   'error.badRequest.tooManyPriceSettings':
     'A group can have up to 1,000 price settings. Please remove some of it first.',
+  'error.badRequest.tooManyCards': 'A customer can have up to 10 saved cards. Please remove one first.',
   'error.badRequest.tooManyLineItems':
     'A transaction can have up to 1,000 line items, canceled ones included. Please put the others in another transaction.',
   'error.badRequest.orderTooLarge':

@@ -128,6 +128,7 @@ export default {
     'Tổng các khoản tiền này vượt quá mức có thể hiển thị chính xác. Vui lòng chọn khoảng thời gian ngắn hơn.',
   'error.badRequest.tooManyFiles':
     'Mười tệp của câu lạc bộ vẫn đang được nhập, đây là mức tối đa. Vui lòng tải tệp này lên khi một số tệp đã xong.',
+  'error.badRequest.tooManyCards': 'Mỗi khách lưu được tối đa 10 thẻ. Vui lòng gỡ bớt một thẻ trước.',
   'error.badRequest.tooManyLineItems':
     'Mỗi giao dịch có tối đa 1.000 mục, kể cả mục đã hủy. Vui lòng đưa các mục còn lại vào giao dịch khác.',
   'error.badRequest.tooManyPictures':

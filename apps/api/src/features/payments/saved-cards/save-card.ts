@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { SavedCard } from '@fieldhouse/contract/payments'
-import { cardErrorText } from '@fieldhouse/domain/payments'
+import { cardErrorText, MOST_SAVED_CARDS } from '@fieldhouse/domain/payments'
 import { unlessRepeated } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -16,7 +16,8 @@ import { findSavedCards, insertSavedCard } from './saved-cards.store.ts'
 /**
  * Keeps a customer's card at the provider, with the text that the customer agreed to (BEYOND-27). The card never comes here: the browser's
  * token goes to the provider, and its names for the card and what people know it by come back. Refuses the walk-in, a token that is none, and
- * a card that the provider does not keep, by its code in words. Where the provider does not answer nothing is kept here.
+ * a card that the provider does not keep, by its code in words, and more cards than a customer may have. Where the provider does not answer
+ * nothing is kept here.
  */
 export const saveCard = async (
   deps: Deps,
@@ -31,11 +32,15 @@ export const saveCard = async (
   const { partnerId } = context
   // A token is good for one card: sent again, it keeps the same.
   const id = context.idempotency ? idOf(context) : randomUUID()
-  const kept = await unlessRepeated(deps.read, context, () => keep(() => keeping.keep(creditToken, { id, partnerId })))
+  const kept = await unlessRepeated(deps.read, context, async () => {
+    refuseMore(await deps.read(partnerId, (db) => findSavedCards(db, partnerId, customerId)))
+    return keep(() => keeping.keep(creditToken, { id, partnerId }))
+  })
   const saving = deps.command(context, async (command) => {
     const customer = await lockBuyer(command, customerId)
     if (!customer) return refuseGone(command.db, partnerId, customerId)
     await refuseWalkIn(command, customer.id, 'id')
+    refuseMore(await findSavedCards(command.db, partnerId, customer.id))
     await insertSavedCard(command, { ...kept!, id, customerId: customer.id, provider: name, consentVersion })
     const { brand, last4 } = kept!
     command.audit({
@@ -53,6 +58,11 @@ export const saveCard = async (
     if (error instanceof Refused && kept) await keeping.forget(kept).catch(() => undefined)
     throw error
   })
+}
+
+/** Each is a holder at the provider. */
+const refuseMore = (cards: readonly unknown[]): void => {
+  if (cards.length >= MOST_SAVED_CARDS) throw new Refused({ code: 'error.badRequest.tooManyCards' })
 }
 
 const keep = async (asked: () => Promise<KeptCard>): Promise<KeptCard> => {

@@ -10,6 +10,7 @@ import {
   type RefundOutcome,
   type TokenProvider,
 } from '../payment-provider.ts'
+import { objectsOnly } from './objects-only.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -52,6 +53,7 @@ export const createStripeClient = ({ secretKey, url, timeout = TIMEOUT }: Stripe
     timeout,
     maxNetworkRetries: REPETITIONS,
     telemetry: false,
+    httpClient: objectsOnly(),
   })
 }
 
