@@ -158,7 +158,7 @@ describe('a call that fails', () => {
     await expect.poll(() => cancel.getByRole('button', { name: 'Confirm' }).getAttribute('aria-disabled')).toBe('true')
     await page.unrouteAll()
     await press(page, 'Retry')
-    await cancel.getByText('Policy refund: SGD 40.00').waitFor()
+    await cancel.getByText('Suggested refund: SGD 40.00').waitFor()
     await press(page, 'Confirm')
     await page.getByText('Cancel booking successfully').waitFor()
     await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toBe('SGD 20.00')

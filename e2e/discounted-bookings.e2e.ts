@@ -39,7 +39,7 @@ it('one of two slots that is cancelled gives back what was paid for it [BOOKING-
   const screen = await desk.open(date)
   await menu(screen, 'Court 1', '10:00', '11:00', 'Cancel this slot')
   const ask = dialog(screen.page, 'Cancel Booking')
-  await ask.getByText('Policy refund: SGD 10.00').waitFor()
+  await ask.getByText('Suggested refund: SGD 10.00').waitFor()
   await expect.poll(() => words(ask)).toContain('SGD 10.00 kept + SGD 10.00 returned = SGD 20.00 paid')
   await ask.getByLabel('Refund amount').fill('10.01')
   await expect.poll(() => ask.getByRole('button', { name: 'Confirm' }).getAttribute('aria-disabled')).toBe('true')

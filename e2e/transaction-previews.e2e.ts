@@ -48,7 +48,7 @@ describe('cancelling a transaction whose preview fails', () => {
     const ask = dialog(page, 'Cancel Transaction')
     await withholds(ask, 'Cancel Transaction', 'Failed to get cancelation data')
     await works()
-    await retries(ask, 'Cancel Transaction', 'Policy refund: SGD 20.00')
+    await retries(ask, 'Cancel Transaction', 'Suggested refund: SGD 20.00')
     await expect.poll(() => ask.getByLabel('Refund amount').inputValue()).toBe('20.00')
     await expect.poll(() => words(ask)).toContain('SGD 0.00 kept + SGD 20.00 returned = SGD 20.00 paid')
     const percent = ask.getByLabel('Percent')

@@ -137,7 +137,7 @@ const PreviewedClassCancel = z.object({
       parts: z.array(Part),
       /** What is not to be paid any more. */
       waived: z.number().int(),
-      /** What was paid and stays, processing fees among it. */
+      /** What was paid of its transaction and stays, fees among it; of places that are not given back, what they cost. */
       kept: z.number().int(),
       passes: z.number().int(),
       told: z.boolean(),

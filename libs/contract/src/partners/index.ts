@@ -38,6 +38,8 @@ export const Partner = z.object({
   taxReferenceNumber: z.string().nullable(),
   /** It has a rate of tax; one without sees nothing of taxes (BEYOND-35). */
   hasTaxRates: z.boolean(),
+  /** A rate of them comes on top of its prices. */
+  hasTaxOnTop: z.boolean(),
   /** Rich text, made clean (MEMBERSHIPS-08). */
   refundPolicy: z.string().nullable(),
   brandName: z.string().nullable(),

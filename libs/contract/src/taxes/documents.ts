@@ -51,6 +51,8 @@ export const TaxDocument = z.object({
   lines: z.array(
     z.object({ description: z.string(), time: Times, net: z.number(), tax: z.number(), gross: z.number() }),
   ),
+  /** The fee on top of these lines, with which they come to the whole; null where there is none, or no line. */
+  fee: z.object({ net: z.number(), tax: z.number(), gross: z.number() }).nullable(),
   currency: z.string(),
   net: z.number().int(),
   tax: z.number().int(),

@@ -1,4 +1,4 @@
-import { creditCurrency, type CreditAction, type CreditLimits } from '@fieldhouse/domain/credits'
+import { creditCurrency, REFUND_CREDIT_TYPE, type CreditAction, type CreditLimits } from '@fieldhouse/domain/credits'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { sql, type Kysely } from 'kysely'
 import { lockBalanceIn } from '../../books/balances.store.ts'
@@ -156,8 +156,10 @@ export const findTotals = async (
   currency: string,
 ): Promise<Record<CreditAction, number>> => {
   const { rows } = await sql<{ action: CreditAction; total: number }>`
-    SELECT action, sum(amount_minor)::bigint AS total FROM credit_entries
-    WHERE partner_id = ${partnerId} AND currency = ${currency} GROUP BY action`.execute(db)
+    SELECT u.action, sum(u.amount)::bigint AS total FROM credit_entries e CROSS JOIN LATERAL (
+      SELECT CASE WHEN e.credit_type_id = ${REFUND_CREDIT_TYPE}::uuid THEN 'Utilised' ELSE e.action END AS action,
+        CASE WHEN e.credit_type_id = ${REFUND_CREDIT_TYPE}::uuid THEN -e.amount_minor ELSE e.amount_minor END AS amount) u
+    WHERE e.partner_id = ${partnerId} AND e.currency = ${currency} GROUP BY u.action`.execute(db)
   const of = (action: CreditAction) => rows.find((row) => row.action === action)?.total ?? 0
   return { Issue: of('Issue'), Utilised: of('Utilised'), Revoked: of('Revoked') }
 }

@@ -216,6 +216,10 @@ describe('what credits come to', () => {
       revoked: before.revoked + 400,
       outstanding: after.issued - after.utilised - after.revoked,
     })
+    // What a refund gives back was not used in the end: it is not issued once more.
+    const paid = await desk.book({ court: 3, from: 9, until: 10 }, { paymentMethod: 'clubCredits' })
+    await desk.api.cancelOrder({ id: paid.id, body: { refundAmountCents: paid.refundableAmount, autoRefund: true } })
+    expect(await total()).toEqual(after)
     await inCurrency(null, async () => {
       expect(await total()).toEqual(after)
       expect((await issue(100)).data.currency).toBe('SGD')

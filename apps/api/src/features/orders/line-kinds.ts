@@ -65,6 +65,8 @@ type Kind<Field extends LineField> = {
   ): Promise<readonly LineItemRecord[]>
   /** What the lines of a draft sold is the customer's from here on: the draft was confirmed. */
   commit?(command: Command, order: OrderRecord): Promise<void>
+  /** What was paid for lines that went is undecided until their transaction is cancelled, which suggests by the policy what goes back. */
+  leavesPaid?: true
   /** What of the prices of lines was not used yet, which cancelling them suggests to give back; minor units (BEYOND-50). */
   unused?(reading: Reading, lines: readonly LineItemRecord[]): Promise<{ lineItemId: string; amount: number }[]>
   /** SQL: the bookings of lines of the kind on courts that were played on so, as the `order_id` and the `amount` of their revenue. */

@@ -46,6 +46,7 @@ export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config
     businessIdentificationNumber: row.business_identification_number,
     taxReferenceNumber: row.tax_reference_number,
     hasTaxRates: row.has_tax_rates,
+    hasTaxOnTop: row.has_tax_on_top,
     refundPolicy: row.refund_policy,
     brandName: row.brand_name,
     logo: row.logo,

@@ -206,6 +206,7 @@ const drawSums = (sheet: Sheet, sums: readonly (Fact & { strong?: boolean })[], 
 
 const drawTotals = (sheet: Sheet, receipt: Receipt, from: number): void => {
   const { totals } = receipt
+  if (totals.length === 0) return
   let y = from + totals.length * 20 + 12 > BOTTOM ? nextPage(sheet, receipt) : from
   sheet.doc
     .moveTo(MARGIN, y)

@@ -80,7 +80,8 @@ const drawnOf = (document: TaxDocument, order: OrderRecord, { zone, logo }: Abou
         ],
       },
     ],
-    totals: [{ name: receipt.total, value: money(gross) }],
+    // It stands below its lines already.
+    totals: [],
   }
 }
 
@@ -98,22 +99,26 @@ const writtenAddress = (
     .join(', ')
 
 const linesOf = (
-  { lines, gross, currency }: TaxDocument,
+  { lines, fee, gross, currency }: TaxDocument,
   words: Words,
   zone: string,
   venue: string,
 ): Receipt['orders'][number]['lines'] => {
-  if (lines.length === 0)
-    return [
-      { description: words.tax.difference, note: null, venue: '', time: [], amount: formatMoney(gross, currency) },
-    ]
-  return lines.map((line) => ({
-    description: line.description,
+  const timeless = (description: string, amount: number) => ({
+    description,
     note: null,
-    venue: line.time ? venue : '',
-    time: line.time ? timeOf(line.time, zone, words) : [],
-    amount: formatMoney(line.gross, currency),
-  }))
+    venue: '',
+    time: [],
+    amount: formatMoney(amount, currency),
+  })
+  if (lines.length === 0) return [timeless(words.tax.difference, gross)]
+  return [
+    ...lines.map((line) => ({
+      ...timeless(line.description, line.gross),
+      ...(line.time && { venue, time: timeOf(line.time, zone, words) }),
+    })),
+    ...(fee ? [timeless(words.receipt.fee, fee.gross)] : []),
+  ]
 }
 
 const timeOf = (time: { start: string; end: string }, zone: string, words: Words): string[] => {

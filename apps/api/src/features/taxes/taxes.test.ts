@@ -213,8 +213,35 @@ describe('what is sold with a rate within the price', () => {
     })
     expect(await ledger(order.id)).toEqual({ receivable: 2150, sales: -1835, processingFees: -138, taxPayable: -177 })
     await desk.api.chargeTransaction({ id: order.orderTransactions[0]!.id, body: { creditToken: 'tok_ok' } })
-    expect(await documents(order.id)).toMatchObject([{ net: 1973, tax: 177, gross: 2150 }])
+    const [invoice, ...others] = await documents(order.id)
+    expect(others).toEqual([])
+    expect(invoice).toMatchObject({
+      lines: [{ gross: 2000, tax: 165 }],
+      fee: { net: 138, tax: 12, gross: 150 },
+      net: 1973,
+      tax: 177,
+      gross: 2150,
+    })
+    // Its lines come to its total, which it says once.
+    const printed = await textOf(await desk.api.getTaxDocument({ id: order.id, documentId: invoice!.id }))
+    expect(printed).toMatch(/SGD 20\.00 Processing fee SGD 1\.50 Net SGD 19\.73 GST 9 % SGD 1\.77 Total SGD 21\.50/)
+    expect(printed.match(/Total SGD/g)).toHaveLength(1)
     expect(await books()).toEqual([])
+  })
+
+  it('prints lines that come to the total, where a coupon takes something off and a fee is on top [BEYOND-35]', async () => {
+    await save([GST])
+    const owner = product.as(desk.club.staff.owner)
+    await owner.createCoupon({
+      partnerId,
+      body: { code: 'THIRD', discountType: 'PERCENT', discountAmountPercentage: 33, orderValidFrom: '2026-01-01' },
+    })
+    const order = await desk.book(hours(), { paymentMethod: 'creditCard', couponCode: 'THIRD' })
+    await desk.api.chargeTransaction({ id: order.orderTransactions[0]!.id, body: { creditToken: 'tok_ok' } })
+    // 33 % of 20.00 is 6.60; of the 13.40 that are left the fee is 5 % and 0.50: 1.17.
+    const [invoice] = await documents(order.id)
+    expect(invoice!.lines.map(({ gross }) => gross)).toEqual([2000, -660])
+    expect(invoice).toMatchObject({ fee: { gross: 117 }, gross: 1457 })
   })
 
   it('stands in the books by the rate of the price, and its fee by the rate of the fee [BEYOND-36]', async () => {

@@ -118,9 +118,9 @@ describe('the columns of a report', () => {
     ])
   })
 
-  it('show money in major units with two decimals, or as many as the currency has', () => {
+  it('show money in major units with the decimals of its currency [REPORT-16]', () => {
     expect(['VND', 'SGD', 'KWD'].map((currency) => shownMoney({ minor: 1234, currency }))).toEqual([
-      { major: 1234, decimals: 2 },
+      { major: 1234, decimals: 0 },
       { major: 12.34, decimals: 2 },
       { major: 1.234, decimals: 3 },
     ])

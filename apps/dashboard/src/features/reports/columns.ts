@@ -130,10 +130,10 @@ export const totalsOf = (orders: readonly ReportOrder[]): ReportTotals[] =>
       >),
     }))
 
-/** Major units as a number, and with how many decimals it is shown: two, or as many as the currency has where those are more. */
+/** Major units as a number, and with how many decimals it is shown: as many as the currency has. */
 export const shownMoney = ({ minor, currency }: { minor: number; currency: string }) => ({
   major: toMajor(minor, currency),
-  decimals: Math.max(2, decimalsOf(currency)),
+  decimals: decimalsOf(currency),
 })
 
 /** Days and clocks of one zone. */

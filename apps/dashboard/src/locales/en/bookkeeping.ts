@@ -53,7 +53,7 @@ export default {
   kind: {
     sale: 'Sale',
     saleChange: 'Change of a sale',
-    saleCancellation: 'Cancellation of a sale',
+    saleCancellation: 'Reversal of a sale',
     payment: 'Payment',
     refund: 'Refund',
     overRefund: 'Refund beyond what was paid',

@@ -136,7 +136,8 @@ export default {
     removed: 'Customer have been removed from class!',
     removeFailed: 'Remove customer fail',
     lessonGoes: 'The private lesson goes with it: the facility and the instructor are free again.',
-    passesBack: 'Their passes go back to the package that they came from.',
+    passesBack:
+      'Their passes go back to the package that they came from. Of one that was cancelled or has expired they can not be used again.',
     paidStays: 'What was paid stays, and is refunded from Transactions.',
     unpaidGoes: 'Its transaction is cancelled.',
     partGoes: 'What it costs comes off the transaction. The other classes of it stay.',

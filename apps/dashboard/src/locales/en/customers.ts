@@ -101,7 +101,10 @@ export default {
     mobile: 'Invalid phone number',
     dob: 'Invalid date of birth',
   },
-  wallet: { issue: 'Issue credits' },
+  wallet: {
+    issue: 'Issue credits',
+    notTaken: 'Club credits are not among the payment methods of your staff.',
+  },
   membership: {
     plan: 'Membership plan',
     no: 'No membership',

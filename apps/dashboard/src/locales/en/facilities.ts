@@ -196,6 +196,8 @@ export default {
     noneFound: 'Nothing matches',
     save: 'Save',
     missing: 'Missing',
+    amount: 'This is not an amount in {currency}.',
+    wholeAmount: 'This is not an amount in {currency}, which has no decimals.',
     required: 'Please fill in all required fields',
     hoursWrong: "Can't set start time after end",
     hoursOverlap: 'Hours of the same day overlap',

@@ -56,7 +56,7 @@ export default {
   kind: {
     sale: 'Bán hàng',
     saleChange: 'Thay đổi giao dịch bán',
-    saleCancellation: 'Hủy giao dịch bán',
+    saleCancellation: 'Đảo giao dịch bán',
     payment: 'Thanh toán',
     refund: 'Hoàn tiền',
     overRefund: 'Hoàn quá số đã trả',

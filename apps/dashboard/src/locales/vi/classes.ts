@@ -139,7 +139,7 @@ export default {
     removed: 'Đã bỏ khách ra khỏi lớp!',
     removeFailed: 'Không thể bỏ khách ra',
     lessonGoes: 'Buổi học riêng cũng không còn: sân và huấn luyện viên trống trở lại.',
-    passesBack: 'Lượt được trả về gói đã dùng.',
+    passesBack: 'Lượt được trả về gói đã dùng. Nếu gói đã bị hủy hoặc hết hạn thì không dùng lại được.',
     paidStays: 'Tiền đã trả vẫn giữ nguyên và được hoàn từ mục Giao dịch.',
     unpaidGoes: 'Giao dịch bị hủy.',
     partGoes: 'Giao dịch được trừ phần tiền của lớp này. Các lớp khác trong giao dịch vẫn giữ nguyên.',

@@ -104,7 +104,10 @@ export default {
     mobile: 'Số điện thoại không hợp lệ',
     dob: 'Ngày sinh không hợp lệ',
   },
-  wallet: { issue: 'Cấp điểm câu lạc bộ' },
+  wallet: {
+    issue: 'Cấp điểm câu lạc bộ',
+    notTaken: 'Điểm câu lạc bộ không nằm trong các phương thức thanh toán mà nhân viên được nhận.',
+  },
   membership: {
     plan: 'Gói hội viên',
     no: 'Không có gói hội viên',

@@ -199,6 +199,8 @@ export default {
     noneFound: 'Không tìm thấy',
     save: 'Lưu',
     missing: 'Còn thiếu',
+    amount: 'Đây không phải là số tiền bằng {currency}.',
+    wholeAmount: 'Đây không phải là số tiền bằng {currency} (tiền này không có số lẻ).',
     required: 'Vui lòng điền đủ các mục bắt buộc',
     hoursWrong: 'Giờ bắt đầu phải trước giờ kết thúc',
     hoursOverlap: 'Các khoảng giờ trong cùng một ngày bị chồng lên nhau',

@@ -282,3 +282,23 @@ it('passes whose own sale was cancelled meanwhile come back to nobody', async ()
   await remove(session!, customer)
   expect(await left(bought.id)).toBe(0)
 })
+
+it('what was paid for a place that is taken back is suggested to go back once the transaction is cancelled [ATTENDANCE-43]', async () => {
+  const suggested = async (id: string) =>
+    (await desk.owner.previewCancelOrder({ id, body: { autoRefund: true } })).data.byPolicy
+  const [first, second] = (await course()) as [ClassSession, ClassSession]
+  const customer = await somebody()
+  const { order: paid } = await add(first, customer, { orderStatus: 'paid' })
+  expect(await suggested(paid.id)).toBe(6000)
+  await remove(first, customer)
+  expect(await suggested(paid.id)).toBe(6000)
+  // What went back with its session does not go back once more.
+  const going = { scope: 'this' as const, refunds: true, handedBack: true }
+  const { seen } = (await desk.owner.previewCancelClassSeries({ id: second.id, body: going })).data
+  await desk.owner.cancelClassSeries({ id: second.id, body: { ...going, seen } })
+  expect((await order(paid.id)).refundedAmount).toBe(1500)
+  expect(await suggested(paid.id)).toBe(4500)
+  const single = await add((await course())[0]!, customer, { orderStatus: 'paid', applyForAllSession: false })
+  await remove({ id: single.sessionId } as ClassSession, customer)
+  expect(await suggested(single.order.id)).toBe(1500)
+})

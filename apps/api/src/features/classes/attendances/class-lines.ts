@@ -54,6 +54,8 @@ export const classLines: LineKind = {
     const { start, end } = line.time!
     return { ...placeOf(line)!, canceled: line.canceled, timeRange: { start: toIso(start), end: toIso(end) } }
   },
+  // A paid place that is taken back leaves its money for a refund from the transactions (ATTENDANCE-43).
+  leavesPaid: true,
   confirmedWith: codesToShow,
   release: async (command, order, lines) => {
     await giveBack(command, order, lines)

@@ -237,6 +237,10 @@ describe('cancelling a part of a class', () => {
     expect(seen.places).toMatchObject([{ paid: 'paid', returned: 0, kept: 1500 }])
     await cancel(sessions[0]!.id, { scope: 'this' })
     expect((await order(paid.id)).status).toBe('paid')
+    // Of a transaction for all of them what this one cost.
+    await add(sessions[1]!, await customer(), { orderStatus: 'paid', applyForAllSession: true })
+    const [whole] = (await foretellCancel(sessions[1]!.id, { scope: 'this' })).places
+    expect(whole).toMatchObject({ paid: 'paid', returned: 0, kept: 1500 })
     const { staff, instructorId } = desk.club
     const edits = (may: boolean) =>
       query('UPDATE instructors SET can_edit_classes = $2 WHERE id = $1', [instructorId, may])

@@ -190,12 +190,18 @@ const rowOf = (
     returned: effect?.returned ?? 0,
     parts: effect?.parts ?? [],
     waived: effect?.waived ?? 0,
-    kept: effect?.kept ?? 0,
+    kept: taken?.paid === 'paid' ? costOf(places, taken.before) : (effect?.kept ?? 0),
     passes: taken?.passes ?? 0,
     told: told.includes(customerId),
     problem,
   }
 }
+
+/** What places cost, which stays where it is not given back with them; minor units. */
+const costOf = (places: readonly ParticipantRow[], { lineItems }: TakenBack['before']): number =>
+  lineItems
+    .filter(({ targetId }) => places.some(({ id }) => id === targetId))
+    .reduce((sum, { price, discount }) => sum + price - discount, 0)
 
 /** What goes back in all, by currency, method and way. */
 const totalsOf = (people: readonly PreviewedClassCancel['places'][number][]): PreviewedClassCancel['totals'] =>

@@ -6,23 +6,22 @@ import type { OrderRecord } from '../order-record.ts'
 type Refundable = { lineItemId: string; amount: number }
 
 /**
- * What each line of an order that stands gives back: one that takes place at a time by the partner's own policy, which reckons with what it
- * costs less its part of a discount, one that is used bit by bit what is left of it; minor units (BOOKING-103, BEYOND-50).
+ * What each line of an order gives back that stands, or went with what was paid for it: one that takes place at a time by the partner's own
+ * policy, which reckons with what it costs less its part of a discount, one that is used bit by bit what is left of it; minor units
+ * (BOOKING-103, BEYOND-50).
  */
 export const linesByPolicy = async (reading: Reading, order: OrderRecord): Promise<Refundable[]> => {
   const { db, partnerId, now } = reading
   const policy = await findCancellationPolicy(db, partnerId, order.serviceType)
-  const suggested = order.lineItems.flatMap(({ id, price, discount, time, canceled }) =>
-    time && !canceled
-      ? [
-          {
-            lineItemId: id,
-            amount: refundByPolicy({ policy, price: price - discount, start: time.start, now }).refundable,
-          },
-        ]
-      : [],
-  )
-  for (const [kind, lines] of byKind(order)) suggested.push(...((await kind.unused?.(reading, lines)) ?? []))
+  const suggested: Refundable[] = []
+  for (const [kind, lines] of byKind(order)) {
+    for (const { id: lineItemId, price, discount, time, canceled } of lines) {
+      if (!time || (canceled && !kind.leavesPaid)) continue
+      const byPolicy = refundByPolicy({ policy, price: price - discount, start: time.start, now })
+      suggested.push({ lineItemId, amount: byPolicy.refundable })
+    }
+    suggested.push(...((await kind.unused?.(reading, lines)) ?? []))
+  }
   return suggested
 }
 

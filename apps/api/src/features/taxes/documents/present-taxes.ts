@@ -47,6 +47,11 @@ export const presentTaxes = (
   ...(feeExclusive > 0 ? presentTax(rates.fee, { gross: feeExclusive, parts: fee }) : []),
 ]
 
+const feeOf = ({ gross, parts }: DocumentedAmount): TaxDocument['fee'] => {
+  const tax = parts.reduce((sum, part) => sum + part, 0)
+  return { net: gross - tax, tax, gross }
+}
+
 /** A tax document as the API answers it: as it was said when it was issued. */
 export const presentTaxDocument = (document: StoredTaxDocument): TaxDocument => {
   const { id, kind, issuedAt, corrects, currency, net, tax, gross, content } = document
@@ -62,6 +67,7 @@ export const presentTaxDocument = (document: StoredTaxDocument): TaxDocument => 
     buyer: buyer && { ...buyer, taxNumber: buyer.taxNumber ?? null, address: buyer.address ?? null },
     supply,
     lines: lines.map((line) => ({ ...line, net: line.gross - line.tax })),
+    fee: lines.length === 0 || fee.gross === 0 ? null : feeOf(fee),
     currency,
     net,
     tax,

@@ -108,7 +108,7 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
         return true
       },
       done: ({ data: order }) =>
-        isSeries && !hasMovedMoney(order.currentVersion, order.orderTransactions)
+        !hasMovedMoney(order.currentVersion, order.orderTransactions)
           ? { message: t('edit.success'), action: { label: t('move.undo'), onClick: () => void undoing.run(order) } }
           : t('edit.success'),
       failed: t('edit.failure'),

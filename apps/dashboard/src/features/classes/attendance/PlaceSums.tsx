@@ -17,7 +17,7 @@ type Props = {
 /** What a customer pays by a method: the fee on top, and all of it. Where the price is not known yet, that a fee comes on top. */
 export const PlaceSums = ({ due, holdsTax, currency, method }: Props) => {
   const { t } = useTranslation('classes')
-  const { processingFeeConfig, absorbProcessingFee, hasTaxRates } = usePartner()
+  const { processingFeeConfig, absorbProcessingFee, hasTaxOnTop } = usePartner()
   const rate = feeFor(processingFeeConfig, method, currency)
   const feeOf = (price: number) => chargeFor(price, rate, { currency, absorbProcessingFee })
   if (due === null)
@@ -39,7 +39,7 @@ export const PlaceSums = ({ due, holdsTax, currency, method }: Props) => {
           <dd>{formatMoney(charge.total, currency)}</dd>
         </div>
       </dl>
-      {hasTaxRates && !holdsTax && <Paragraph look="small quiet">{t('attendance.taxOnTop')}</Paragraph>}
+      {hasTaxOnTop && !holdsTax && <Paragraph look="small quiet">{t('attendance.taxOnTop')}</Paragraph>}
     </Stack>
   )
 }

@@ -36,7 +36,9 @@ type Props = {
 /** What a customer holds and what they have spent, read-only, and the ways to more (CUSTOMERS-10, CUSTOMERS-11, CUSTOMERS-14). */
 export const Holdings = ({ customer, today, onGo, memberships, onCard, onErase }: Props) => {
   const { t } = useTranslation('customers')
-  const barredIssue = useBarred('credit.issue')
+  const { paymentMethodsForStaff } = usePartner()
+  const mayIssue = useBarred('credit.issue')
+  const barredIssue = mayIssue ?? (paymentMethodsForStaff.includes('clubCredits') ? null : t('wallet.notTaken'))
   const issue = t('wallet.issue')
   const icon = <IconCoins size={16} />
   return (

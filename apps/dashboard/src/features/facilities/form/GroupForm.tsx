@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { BOOKING_HORIZONS, groupLabel, INTERVALS, SPORTS } from '@fieldhouse/domain/facilities'
+import { decimalsOf } from '@fieldhouse/domain/money'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,7 @@ export const useGroupForm = <Result,>(
       check: (values) => groupProblems(values, place, isNew),
       words: {
         missing: t('form.missing'),
+        amount: t(decimalsOf(place.currency) === 0 ? 'form.wholeAmount' : 'form.amount', { currency: place.currency }),
         hours: t('form.hoursWrong'),
         overlap: t('form.hoursOverlap'),
         limitNumber: t('limits.number'),

@@ -25,7 +25,7 @@ it.each([
   { typed: '', hasPrice: false, wrong: undefined },
   { typed: '', hasPrice: true, wrong: 'missing' },
   { typed: '0', hasPrice: false, wrong: undefined },
-  { typed: 'twenty', hasPrice: false, wrong: 'missing' },
+  { typed: 'twenty', hasPrice: false, wrong: 'amount' },
 ])('a price typed as "$typed" where one is set: $hasPrice, is told of as $wrong', ({ typed, hasPrice, wrong }) => {
   const values = { ...EMPTY_GROUP, name: 'Padel', price: typed, hasPrice }
   expect(groupProblems(values, PLACE, true).price).toBe(wrong)

@@ -66,6 +66,7 @@ export type GroupValues = {
 export type GroupProblem =
   | NonNullable<ReturnType<typeof limitProblem>>['problem']
   | 'missing'
+  | 'amount'
   | 'hours'
   | 'overlap'
   | ClosureProblem
@@ -180,7 +181,7 @@ export const groupProblems = (
   return {
     ...(missing.includes('name') && { name: 'missing' }),
     ...((missing.includes('price') || (price === null && (values.hasPrice || values.price.trim() !== ''))) && {
-      price: 'missing',
+      price: values.price.trim() === '' ? 'missing' : 'amount',
     }),
     // One that stands may be prepared before its courts are; one that is made here says how many it has (FACILITIES-33).
     ...((missing.includes('facilities') || (isNew && facilitiesOf(values, isNew).length === 0)) && {

@@ -92,7 +92,10 @@ export const Summary = ({ order, zone }: Props) => {
           )}
         </tfoot>
       </table>
-      {(split.returned > 0 || split.toReturn > 0) && <SplitLine split={split} currency={currency} />}
+      {/* Of a cancelled one that nothing goes back of, too: what was paid is kept. */}
+      {(split.returned > 0 || split.toReturn > 0 || (order.canceled && split.paid > 0)) && (
+        <SplitLine split={split} currency={currency} />
+      )}
     </div>
   )
 }
