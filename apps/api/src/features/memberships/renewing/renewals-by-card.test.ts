@@ -406,16 +406,16 @@ describe('a saved card', () => {
 
   it('is one of ten at the most of a customer, however many come at once; one that is too many is forgotten [BEYOND-27]', async () => {
     const nora = await member(null)
-    const save = () =>
+    const keepOne = () =>
       desk.api.saveCard({ id: nora.customerId, body: { creditToken: 'tok_ok', consentVersion: '2026-11' } })
-    const outcomes = await Promise.allSettled(Array.from({ length: 14 }, save))
+    const outcomes = await Promise.allSettled(Array.from({ length: 14 }, keepOne))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-    const { body } = await failure(save())
+    const { body } = await failure(keepOne())
     expect(body.data.errorCode).toBe('error.badRequest.tooManyCards')
     const { data: cards } = await desk.api.listSavedCards({ id: nora.customerId })
     expect(cards).toHaveLength(10)
     await desk.api.removeSavedCard({ id: cards[0]!.id })
-    await save()
+    await keepOne()
   })
 
   it('that was removed or whose customer was deleted is charged no more [BEYOND-27]', async () => {
