@@ -2,6 +2,7 @@ import type { Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { withAnswer } from './calls.ts'
+import { look } from './looks.ts'
 import { inDetail, leave, withMoney } from './money-page.ts'
 import { failingPreviews, retries, withholds } from './previews.ts'
 import { eventually } from './schedule-page.ts'
@@ -261,5 +262,33 @@ describe('giving money back whose preview fails', () => {
     await ask.getByRole('button', { name: 'Confirm' }).click()
     await ask.waitFor({ state: 'hidden' })
     expect(await now(order)).toMatchObject({ totalAmount: 1500, refundingAmount: 500 })
+  })
+
+  it('a part of what was paid goes back with its reason, from the payment history too, and nothing is cancelled [ORDERS-51]', async () => {
+    const order = await book((await newCustomer()).id, [10], { paid: true })
+    const page = await detailOf(order)
+    await dialog(page)
+      .getByRole('tab', { name: /^Payment History/ })
+      .click()
+    await inDetail(page, 'Refund a part').click()
+    await dialog(page).getByLabel('Reason').fill('Overcharged')
+    await dialog(page).getByLabel('Amount to refund').fill('5')
+    await look(page, 'refund-a-part', [1440, 390])
+    await inDetail(page, 'Save').click()
+    const ask = dialog(page, 'Confirm refund')
+    await ask.getByText('The total drops by SGD 5.00').waitFor()
+    await ask.getByRole('button', { name: 'Confirm' }).click()
+    await ask.waitFor({ state: 'hidden' })
+    const { orderLineItems, ...after } = await now(order)
+    expect(after).toMatchObject({ totalAmount: 1500, refundingAmount: 500, canceled: false, status: 'paid' })
+    expect(orderLineItems.map(({ description, priceCents }) => [description, priceCents])).toContainEqual([
+      'Overcharged',
+      -500,
+    ])
+  })
+
+  it('of a cancelled one that nothing goes back of, what was paid is said to be kept', async () => {
+    const page = await detailOf(await cancel(await book((await newCustomer()).id, [10], { paid: true })))
+    await dialog(page).getByText('SGD 20.00 kept + SGD 0.00 returned = SGD 20.00 paid').waitFor()
   })
 })

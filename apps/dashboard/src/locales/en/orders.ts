@@ -155,6 +155,7 @@ export default {
     confirm: 'Mark as confirmed',
     send: 'Send confirmation',
     refund: 'Issue refund',
+    giveBack: 'Refund a part',
     cancel: 'Cancel Transaction',
     print: 'Print Receipt',
     lineItem: 'Add line item',
@@ -162,6 +163,8 @@ export default {
   lines: {
     description: 'Description',
     amount: 'Amount',
+    reason: 'Reason',
+    givenBack: 'Amount to refund',
     plus: 'Charge this amount',
     minus: 'Take this amount off',
     add: 'Add',

@@ -163,6 +163,7 @@ export default {
     confirm: 'Ghi nhận đã xác nhận',
     send: 'Gửi xác nhận',
     refund: 'Hoàn tiền',
+    giveBack: 'Hoàn một phần',
     cancel: 'Hủy giao dịch',
     print: 'In biên nhận',
     lineItem: 'Thêm khoản mục',
@@ -170,6 +171,8 @@ export default {
   lines: {
     description: 'Mô tả',
     amount: 'Số tiền',
+    reason: 'Lý do',
+    givenBack: 'Số tiền hoàn',
     plus: 'Thu thêm số tiền này',
     minus: 'Giảm số tiền này',
     add: 'Thêm',

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { canConfirm, decideMarkAsPaid, failedAuthentication, isPaidOut, showsRefund } from '@fieldhouse/domain/orders'
 import { owedByLink, owedOnline } from '@fieldhouse/domain/payments'
-import { IconCheck, IconDots, IconPrinter, IconReceiptRefund, IconSend } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconDots, IconPrinter, IconReceiptRefund, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/session/use-can.ts'
@@ -17,6 +17,10 @@ import listStyle from '../list/list.module.css'
 import style from './detail.module.css'
 
 type Props = { order: Order; onTask: (task: Task) => void }
+type OtherProps = Props & {
+  /** Opens the form of what is taken off and given back. */
+  onGiveBack: () => void
+}
 type Quiet = {
   id: string
   label: string
@@ -27,12 +31,12 @@ type Quiet = {
 }
 
 /** Cancelling, and the quiet actions beside it; on phones these stand in a menu (ORDERS-131). */
-export const OtherActions = ({ order, onTask }: Props) => {
+export const OtherActions = ({ order, onTask, onGiveBack }: OtherProps) => {
   const { t } = useTranslation('orders')
   const { hasSuperAdmin } = useWorkspace()
   const phone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const barred = useBarred('order.cancel')
-  const quiet = useQuietActions(order, onTask)
+  const quiet = useQuietActions(order, onTask, onGiveBack)
   const cancelReason = barred ?? (isBlocked(order, hasSuperAdmin) ? t('detail.paidOut') : null)
   return (
     <Row gap={4} className={style.others}>
@@ -71,7 +75,7 @@ export const OtherActions = ({ order, onTask }: Props) => {
 }
 
 // What this version can't do yet is shown with its reason, so that nobody looks for it.
-const useQuietActions = (order: Order, onTask: Props['onTask']): Quiet[] => {
+const useQuietActions = (order: Order, onTask: Props['onTask'], onGiveBack: () => void): Quiet[] => {
   const { t } = useTranslation('orders')
   const { hasSuperAdmin } = useWorkspace()
   const partner = usePartner()
@@ -105,6 +109,16 @@ const useQuietActions = (order: Order, onTask: Props['onTask']): Quiet[] => {
       reason: mayEdit ?? paidOut,
       onClick: () => onTask({ kind: 'confirm', orderId: order.id }),
     },
+    // Of what stands and is paid a part goes back with its reason; what was cancelled is refunded below.
+    order.status === 'paid' &&
+      order.refundableAmount > 0 &&
+      order.paymentMethod !== 'packages' && {
+        id: 'giveBack',
+        label: t('detail.giveBack'),
+        icon: <IconArrowBackUp />,
+        reason: mayEdit ?? paidOut,
+        onClick: onGiveBack,
+      },
     showsRefund(money, { isSuperAdmin: hasSuperAdmin }) && {
       id: 'refund',
       label: t('detail.refund'),

@@ -77,6 +77,11 @@ const Loaded = ({ order, task, onTask, onClose }: Omit<Props, 'id' | 'onRename'>
   // What was typed and is not saved is not lost by a stray click or Escape.
   const leave = () => (note.typed || lines.editing ? setLeaving(true) : onClose())
 
+  const giveBack = () => {
+    setTab('information')
+    lines.openGivingBack()
+  }
+
   if (logOpen) return <ChangeLog order={order} zone={timezone} onBack={() => setLogOpen(false)} onClose={onClose} />
   return (
     <>
@@ -120,7 +125,9 @@ const Loaded = ({ order, task, onTask, onClose }: Omit<Props, 'id' | 'onRename'>
               <Tabs.Tab value="note">{t('detail.note')}</Tabs.Tab>
             </Tabs.List>
           }
-          footerStart={tab === 'note' ? undefined : <OtherActions order={order} onTask={onTask} />}
+          footerStart={
+            tab === 'note' ? undefined : <OtherActions order={order} onTask={onTask} onGiveBack={giveBack} />
+          }
           footer={
             tab === 'note' ? (
               <NoteActions note={note} onClose={leave} />

@@ -74,7 +74,7 @@ const DraftList = ({ drafts, currency, newTotal }: Omit<Props, 'barred'>) => {
 
 const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => {
   const { t } = useTranslation('orders')
-  const { description, amount } = drafts.entry!
+  const { description, amount, givesBack } = drafts.entry!
   return (
     <Stack
       component="form"
@@ -89,7 +89,7 @@ const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => 
       }}
     >
       <TextInput
-        label={t('lines.description')}
+        label={t(givesBack ? 'lines.reason' : 'lines.description')}
         value={description}
         maxLength={200}
         onChange={(event) => drafts.typeDescription(event.currentTarget.value)}
@@ -97,17 +97,21 @@ const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => 
       <Row gap={4} align="end" className={style.amount}>
         <MoneyField
           currency={currency}
-          label={t('lines.amount')}
+          label={t(givesBack ? 'lines.givenBack' : 'lines.amount')}
           value={amount}
           onChange={(event) => drafts.typeAmount(event.currentTarget.value)}
           onBlur={() => drafts.settleAmount()}
         />
-        <ActionIcon variant="default" size={32} aria-label={t('lines.plus')} onClick={() => drafts.sign('+')}>
-          <IconPlus size={15} />
-        </ActionIcon>
-        <ActionIcon variant="default" size={32} aria-label={t('lines.minus')} onClick={() => drafts.sign('-')}>
-          <IconMinus size={15} />
-        </ActionIcon>
+        {!givesBack && (
+          <>
+            <ActionIcon variant="default" size={32} aria-label={t('lines.plus')} onClick={() => drafts.sign('+')}>
+              <IconPlus size={15} />
+            </ActionIcon>
+            <ActionIcon variant="default" size={32} aria-label={t('lines.minus')} onClick={() => drafts.sign('-')}>
+              <IconMinus size={15} />
+            </ActionIcon>
+          </>
+        )}
       </Row>
       <Button type="submit">{t('lines.add')}</Button>
     </Stack>

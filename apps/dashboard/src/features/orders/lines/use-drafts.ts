@@ -3,8 +3,9 @@ import { addsNothing, lineItemAmount, typedAmount, withSign } from '@fieldhouse/
 import { useState } from 'react'
 import { amountText, netOf, type DraftLine } from './draft-lines.ts'
 
-type Entry = { description: string; amount: string }
-const EMPTY: Entry = { description: '', amount: '' }
+/** What stands in the form; where it gives back, whatever amount is typed is taken off. */
+type Entry = { description: string; amount: string; givesBack: boolean }
+const EMPTY: Entry = { description: '', amount: '', givesBack: false }
 
 export type Drafts = ReturnType<typeof useDrafts>
 
@@ -18,7 +19,8 @@ export const useDrafts = (currency: string, onTyped: () => void = () => undefine
   /** The drafts with what stands in the form; an amount of 0 or no description adds nothing (ORDERS-66). */
   const withEntry = (): readonly DraftLine[] => {
     if (!entry) return drafts
-    const amount = amountOf(entry.amount)
+    const typed = amountOf(entry.amount)
+    const amount = entry.givesBack ? withSign(typed, '-') : typed
     if (addsNothing(amount, entry.description)) return drafts
     return [...drafts, { key: crypto.randomUUID(), description: entry.description.trim(), amount }]
   }
@@ -37,6 +39,7 @@ export const useDrafts = (currency: string, onTyped: () => void = () => undefine
     /** Whether there is anything to save. */
     editing: entry !== null || drafts.length > 0,
     open: () => type({}),
+    openGivingBack: () => type({ givesBack: true }),
     /** Lists what stands in the form, and answers all drafts. */
     add: () => {
       const all = withEntry()
