@@ -6,7 +6,7 @@ import { onAnotherDay } from './another-day.ts'
 import { violationsOf } from './axe.ts'
 import { downloaded } from './downloads.ts'
 import { look } from './looks.ts'
-import { begin, choose, payWith } from './booking-page.ts'
+import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
 import { ownCourts } from './own-courts.ts'
 import { on } from './stage.ts'
 import { freshEmail, once, type Options } from './staff-page.ts'
@@ -37,9 +37,9 @@ const textOf = async (press: () => Promise<void>) => {
 
 let hour = 1
 /** An hour of the court on a day far ahead that nobody has yet, paid in cash. */
-const sold = async () => {
+const sold = async (day = '2031-05-05') => {
   const from = hour++
-  const at = (clock: number) => `2031-05-05T0${clock}:00:00.000Z`
+  const at = (clock: number) => `${day}T0${clock}:00:00.000Z`
   const { partnerId } = courts.club
   const { data: customer } = await courts.calls().createCustomer({
     body: { partnerId, firstName: 'Mai', lastName: 'Taxed', email: freshEmail('taxed') },
@@ -201,6 +201,10 @@ describe('the taxes of a club', () => {
     const grid = on.page.getByRole('grid')
     await begin({ page: on.page, grid }, 'Padel 1', '10:00', '11:00')
     await choose(on.page, 'Taxed')
+    // What is asked for is said with it from the start.
+    const make = dialog(on.page, 'Make a booking')
+    await make.getByText('With the tax that is added to prices.').waitFor()
+    await expect.poll(() => make.innerText()).toMatch(/Total\s+SGD\s+23\.70/)
     await payWith(on.page, 'Cash')
     const sums = on.page.getByRole('dialog').locator('dl').filter({ hasText: 'Net' })
     await expect
@@ -211,5 +215,24 @@ describe('the taxes of a club', () => {
     await on.open(`/transaction/${order.id}`)
     for (const part of ['State 10 %', 'City 8.5 %', '1.70'])
       await on.page.getByText(part, { exact: true }).first().waitFor()
+    // An hour more costs as much again, and that is what the desk asks for.
+    const near = Temporal.Now.plainDateISO('Asia/Singapore').add({ days: 200 }).toString()
+    const longer = await sold(near)
+    await on.open(`/facilities/schedule?date=${formatDayParam(near)}`)
+    const { start, end } = longer.orderLineItems[0]!.facilityBooking!.timeRange
+    const clock = (instant: string, hours = 0) =>
+      Temporal.Instant.from(instant).add({ hours }).toZonedDateTimeISO('Asia/Singapore').toString().slice(11, 16)
+    await menu({ page: on.page, grid }, 'Padel 1', clock(start), clock(end), 'Edit')
+    const edit = dialog(on.page, 'Edit booking slot')
+    await edit.getByRole('combobox', { name: 'End' }).click()
+    await on.page.getByRole('option', { name: clock(end, 1), exact: true }).click()
+    await expect.poll(() => edit.innerText()).toMatch(/Old price\s+SGD 23\.70\s+New price\s+SGD 47\.40/)
+    await press(on.page, 'Save')
+    await on.page.getByRole('radio', { name: /^Cash.*SGD 23\.70/ }).check()
+    await press(on.page, 'Save · SGD 23.70 to pay')
+    await on.page.getByText('Booking has been updated successfully.').waitFor()
+    const { totalAmount, orderTransactions } = (await courts.calls().getOrder({ id: longer.id })).data
+    expect(totalAmount).toBe(4740)
+    expect(orderTransactions.find(({ status }) => status === 'PENDING')).toMatchObject({ amount: 2370 })
   })
 })

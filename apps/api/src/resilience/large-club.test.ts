@@ -69,6 +69,9 @@ const READS_ALL = new Map<keyof Api, string>([
   ['getEarned', 'adds up months'],
   ['closePeriod', 'adds up a period'],
   ['getUtilisation', 'adds up a period'],
+  // What the calls of this file post lies in the month that these two are asked for.
+  ['sumPostings', 'adds up a period'],
+  ['listJournals', 'lists a period'],
   ['getPayoutBalances', 'adds up all that is due'],
   ['requestPayout', 'adds up all that is due'],
   ['requestPayoutAs', 'adds up all that is due'],

@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { FIRST_STEPS, LONGEST_ADDRESS, NEW_PARTNER, PAGE_ADDRESS, PARTNER_TYPES } from '@fieldhouse/domain/partners'
 import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
+import { TAX_ROUNDINGS, TAXED_KINDS } from '@fieldhouse/domain/taxes'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
@@ -13,6 +14,7 @@ import {
   CountryCode,
   Currency,
   data,
+  Day,
   InstantOut,
   page,
   pageAddress,
@@ -38,8 +40,21 @@ export const Partner = z.object({
   taxReferenceNumber: z.string().nullable(),
   /** It has a rate of tax; one without sees nothing of taxes (BEYOND-35). */
   hasTaxRates: z.boolean(),
-  /** A rate of them comes on top of its prices. */
-  hasTaxOnTop: z.boolean(),
+  /** What its prices need to know of its taxes: what a screen asks for before anything is saved is what will be sold. */
+  taxes: z.object({
+    rounding: z.enum(TAX_ROUNDINGS),
+    rates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        registrationNumber: z.string(),
+        inclusive: z.boolean(),
+        validFrom: Day,
+        kinds: z.array(z.enum(TAXED_KINDS)),
+        parts: z.array(z.object({ name: z.string(), millionths: z.number().int() })),
+      }),
+    ),
+  }),
   /** Rich text, made clean (MEMBERSHIPS-08). */
   refundPolicy: z.string().nullable(),
   brandName: z.string().nullable(),

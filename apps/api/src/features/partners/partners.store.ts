@@ -17,7 +17,8 @@ export type PartnerRow = {
   business_identification_number: string | null
   tax_reference_number: string | null
   has_tax_rates: boolean
-  has_tax_on_top: boolean
+  tax_rounding: Partner['taxes']['rounding']
+  tax_rates: Partner['taxes']['rates']
   refund_policy: string | null
   payment_methods_for_staff: PaymentMethod[]
   payment_methods_for_customers: PaymentMethod[]
@@ -80,7 +81,12 @@ export const paymentOptionsChosen = sql<boolean>`(p.payment_options_saved_at IS 
 const COLUMNS = sql`
   p.id, p.partner_type, p.timezone, p.country_code, p.default_currency_id, p.business_identification_number,
   p.tax_reference_number, EXISTS (SELECT FROM tax_rates x WHERE x.partner_id = p.id) AS has_tax_rates,
-  EXISTS (SELECT FROM tax_rates x WHERE x.partner_id = p.id AND NOT x.inclusive) AS has_tax_on_top, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
+  coalesce((SELECT s.rounding FROM tax_settings s WHERE s.partner_id = p.id), 'line') AS tax_rounding,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'registrationNumber', r.registration_number, 'inclusive', r.inclusive,
+      'validFrom', r.valid_from, 'kinds', r.kinds, 'parts', r.parts) ORDER BY r.valid_from, r.id)
+    FROM tax_rates r WHERE r.partner_id = p.id
+  ), '[]') AS tax_rates, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
   ${paymentOptionsChosen} AS payment_options_chosen,
   p.absorb_processing_fee, p.processing_fee_config, p.cancelation_policies, p.reschedule_policy,
   p.policies_version, p.config->>'payoutFrequency' AS payout_frequency, p.payout_wait_days, p.payout_wait_before, p.payout_wait_before_until,

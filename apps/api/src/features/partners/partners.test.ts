@@ -31,6 +31,7 @@ describe('a partner', () => {
       businessIdentificationNumber: null,
       taxReferenceNumber: null,
       hasTaxRates: false,
+      taxes: { rounding: 'line', rates: [] },
       refundPolicy: null,
       brandName: 'Riverside Badminton Club',
       logo: null,

@@ -46,7 +46,7 @@ export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config
     businessIdentificationNumber: row.business_identification_number,
     taxReferenceNumber: row.tax_reference_number,
     hasTaxRates: row.has_tax_rates,
-    hasTaxOnTop: row.has_tax_on_top,
+    taxes: { rounding: row.tax_rounding, rates: row.tax_rates },
     refundPolicy: row.refund_policy,
     brandName: row.brand_name,
     logo: row.logo,

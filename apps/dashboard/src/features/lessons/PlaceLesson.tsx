@@ -190,7 +190,6 @@ const Place = ({ start, onClose, onPlaced }: Props) => {
             methods={methodsOf(paymentMethodsForStaff, policies)}
             price={price}
             due={lesson.due}
-            holdsTax
             currency={lesson.currency}
             byCard={byCard}
             errors={{ method: field('method').error, byLink: field('byLink').error }}

@@ -72,6 +72,8 @@ describe('what a sale comes to', () => {
   const terms = {
     processingFeeConfig: { clubCredits: { SGD: { fieldhouseFeesPercentage: 3, fieldhouseFeesAmount: 0 } } },
     absorbProcessingFee: false,
+    taxes: { rounding: 'line' as const, rates: [] },
+    timezone: 'Asia/Singapore',
   }
   it.each([
     ['the plan alone', [], null, { plan: 8000, fee: 0, total: 8000 }],
@@ -88,6 +90,30 @@ describe('what a sale comes to', () => {
       fee: 0,
       total: 8000,
     })
+  })
+
+  it('has the tax of the plan where that is on top, and the fee on both [BEYOND-35]', () => {
+    const gst = {
+      id: 'gst',
+      name: 'GST',
+      registrationNumber: '',
+      validFrom: '2020-01-01',
+      kinds: ['membership' as const],
+      parts: [{ name: 'GST', millionths: 90_000 }],
+    }
+    const taxed = (inclusive: boolean) => ({
+      ...terms,
+      taxes: {
+        ...terms.taxes,
+        rates: [
+          { ...gst, inclusive },
+          { ...gst, id: 'later', inclusive, validFrom: '9999-01-01' },
+        ],
+      },
+    })
+    // 9 % of 80.00 is 7.20; 3 % of 87.20 and 10.00 is 2.92.
+    expect(sumsOf(monthly, [draft(10)], 'clubCredits', taxed(false))).toEqual({ plan: 8720, fee: 292, total: 10_012 })
+    expect(sumsOf(monthly, [draft(10)], 'clubCredits', taxed(true))).toEqual({ plan: 8000, fee: 270, total: 9270 })
   })
 
   it('in a currency without decimals', () => {

@@ -4,6 +4,8 @@ import { chargeFor, feeFor, type PaymentMethod, type ProcessingFeeConfig } from 
 import { toMinor, totalOf } from '@fieldhouse/domain/money'
 import { createdLine, updatedPrice } from '@fieldhouse/domain/orders'
 import { formatSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
+import type { Partner } from '@fieldhouse/contract/partners'
+import { withTax } from '../../lib/formats/with-tax.ts'
 import type { DraftLine } from '../orders/index.ts'
 
 export type Pricing = MembershipPlan['pricing'][number]
@@ -27,16 +29,22 @@ export const planOnSale = (
 /** What a sale comes to, in minor units: the plan, the added lines, the fee on top, and all of it. */
 export type Sums = { plan: number; fee: number; total: number }
 
-type Terms = { processingFeeConfig: ProcessingFeeConfig; absorbProcessingFee: boolean }
+type Terms = { processingFeeConfig: ProcessingFeeConfig; absorbProcessingFee: boolean } & Pick<
+  Partner,
+  'taxes' | 'timezone'
+>
 
-/** Adds up a plan's option and the lines beside it, with the fee of the method; none before one is chosen (ADDTX-13, ADDTX-56). */
+/**
+ * Adds up a plan's option, with its tax where that is on top, and the lines beside it, with the fee of the method; none before one is chosen
+ * (ADDTX-13, ADDTX-56, BEYOND-35).
+ */
 export const sumsOf = (
   { price, currency }: Pricing,
   drafts: readonly DraftLine[],
   method: PaymentMethod | null,
-  { processingFeeConfig, absorbProcessingFee }: Terms,
+  { processingFeeConfig, absorbProcessingFee, ...taxed }: Terms,
 ): Sums => {
-  const plan = toMinor(price, currency)
+  const plan = withTax(taxed, 'membership', toMinor(price, currency))
   const net = totalOf([plan, ...drafts.map(({ amount }) => updatedPrice(amount, currency))])
   const charge = chargeFor(net, method && feeFor(processingFeeConfig, method, currency), {
     currency,

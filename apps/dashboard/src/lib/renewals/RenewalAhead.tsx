@@ -4,6 +4,7 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
 import { Paragraph, Stack } from '../../ui/layout.tsx'
 import { formatListDate } from '../formats/formats.ts'
+import { withTax } from '../formats/with-tax.ts'
 import { usePartner } from '../session/workspace.ts'
 
 /** What happens next to a membership that renews by itself, with days and sums, by the rule that the job follows (BEYOND-27). */
@@ -16,7 +17,8 @@ export const RenewalAhead = ({ of }: { of: Renewable }) => {
       <Paragraph look="quiet">{t(`renewal.${next.why}`)}</Paragraph>
     ) : null
   const { orderOn, renewsOn, expiresOn, remindOn, chargeOn, endsOn, pricing } = next.term
-  const { price, currency } = pricing
+  const { currency } = pricing
+  const price = withTax(partner, 'membership', pricing.price, orderOn)
   const byCard = partner.paymentMethodsForCustomers.includes('creditCard')
   const fee = byCard ? feeFor(partner.processingFeeConfig, 'creditCard', currency) : null
   const { total } = chargeFor(price, fee, { currency, absorbProcessingFee: partner.absorbProcessingFee })

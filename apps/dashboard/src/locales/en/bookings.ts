@@ -65,6 +65,7 @@ export default {
     days_one: '× {count} day',
     days_other: '× {count} days',
     total: 'Total',
+    withTax: 'With the tax that is added to prices.',
     feesLater: 'Fees are added when you choose how to pay.',
     internalFree: 'Internal bookings cost nothing.',
     plan: 'Plan',

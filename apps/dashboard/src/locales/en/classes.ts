@@ -148,7 +148,6 @@ export default {
     fee: 'Processing fee',
     total: 'Total',
     feeOnTop: 'A processing fee comes on top.',
-    taxOnTop: 'Tax that is not within the price comes on top.',
     packagesFrom: 'from {price}',
     costsPasses_one: '{count} pass',
     costsPasses_other: '{count} passes',

@@ -68,6 +68,7 @@ export default {
     days_one: '× {count} ngày',
     days_other: '× {count} ngày',
     total: 'Tổng cộng',
+    withTax: 'Đã gồm thuế cộng thêm vào giá.',
     feesLater: 'Phí sẽ được cộng khi bạn chọn cách thanh toán.',
     internalFree: 'Đặt nội bộ không tính tiền.',
     plan: 'Gói',

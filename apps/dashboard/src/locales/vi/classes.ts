@@ -150,7 +150,6 @@ export default {
     fee: 'Phí xử lý',
     total: 'Tổng cộng',
     feeOnTop: 'Chưa gồm phí xử lý.',
-    taxOnTop: 'Chưa gồm thuế nằm ngoài giá.',
     packagesFrom: 'từ {price}',
     costsPasses_one: '{count} lượt',
     costsPasses_other: '{count} lượt',

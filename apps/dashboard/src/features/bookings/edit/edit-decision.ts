@@ -3,12 +3,16 @@ import type { Instant } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
 import type { ReadGroup } from '../group/read-group.ts'
 
-/** What the rules say of a booking's other day, time or court, from what the dialog read of its group (BOOKING-21). */
+/**
+ * What the rules say of a booking's other day, time or court, from what the dialog read of its group (BOOKING-21); `taxed` is what a price of a
+ * court costs with its tax.
+ */
 export const decideEditOf = (
   slot: BookedSlot,
   group: ReadGroup,
   to: { facilityId: string; start: Instant; end: Instant },
   now: Instant,
+  taxed: (price: number) => number,
 ): ReturnType<typeof decideEdit> => {
   // The booking's own rows, those it takes on linked courts of the group among them, are not in its way.
   const own = group.occupancies.filter(
@@ -31,7 +35,7 @@ export const decideEditOf = (
     isPaidByPasses: slot.order?.paymentMethod === 'packages',
   }
   const links = group.facilities.flatMap(({ id, linked }) => linked.map((other) => [id, other] as const))
-  return decideEdit({
+  const decision = decideEdit({
     booking,
     to,
     facilities: group.facilities.map(({ id }) => ({ id, group: group.group })),
@@ -41,6 +45,11 @@ export const decideEditOf = (
     isForceBook: true,
     isMemberOn: (date) => slot.memberDays.some(({ from, until }) => from <= date && date <= until),
   })
+  if (!decision.ok) return decision
+  // Its line holds the tax that is on top; what the place costs is told of with it, too.
+  const newPrice = taxed(decision.value.newPrice)
+  const difference = newPrice - decision.value.oldPrice
+  return { ...decision, value: { ...decision.value, newPrice, difference, needsPayment: difference > 0 } }
 }
 
 /** Why an edit can't be saved, as the dialog tells it; `nothing` is not a fault. */

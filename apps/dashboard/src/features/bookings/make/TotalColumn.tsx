@@ -74,6 +74,7 @@ export const TotalColumn = ({ booking, customer, isInternal, heldUntil }: Props)
             <strong>{total === 0 ? t('free') : <Money minor={total} currency={currency} />}</strong>
           </Row>
           {booking.isMemberPriced && <p className={style.note}>{t('total.memberPrice')}</p>}
+          {booking.hasTaxOnTop && <p className={style.note}>{t('total.withTax')}</p>}
           <p className={style.note}>{t('total.feesLater')}</p>
         </>
       )}

@@ -2,10 +2,14 @@ import { defaultRepeat, holdableRanges, horizonOf, type FacilityRange } from '@f
 import { totalOf } from '@fieldhouse/domain/money'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useMemo, useState } from 'react'
+import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import type { Customer } from '../../customers/index.ts'
 import { groupOf, isOutsideWindow, priceOf, rangesOf, rowsOf, type PickedSlot, type Plan } from './booking-plan.ts'
 import { useGroups } from '../group/use-groups.ts'
+
+// Whether there is tax on top at all is asked with any price.
+const SOME_PRICE = 100_000
 
 const newPlan = (slots: readonly PickedSlot[], date: LocalDate): Plan => ({
   slots,
@@ -18,6 +22,7 @@ const newPlan = (slots: readonly PickedSlot[], date: LocalDate): Plan => ({
 /** The plan of a booking with everything that follows from it: rows, ranges, prices, warnings. */
 export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, customer: Customer | null) => {
   const zone = venue.timezone
+  const taxed = useTaxed('court')
   const [now] = useState(() => Date.now())
   const today = dateOf(now, zone)
   const dates = slots.map(({ start }) => dateOf(start, zone)).sort()
@@ -65,7 +70,7 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
         .filter((slot) => slot.facilityId === range.facilityId && slot.start >= range.start && slot.end <= range.end)
         .map(({ price }) => price),
     )
-  const priceFor = (range: FacilityRange): number => priceOf(range, groups, isMemberOn) ?? shown(range)
+  const priceFor = (range: FacilityRange): number => taxed(priceOf(range, groups, isMemberOn) ?? shown(range))
 
   return {
     plan,
@@ -80,6 +85,8 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
     /** Whether the customer pays another price for being a member. */
     isMemberPriced: ranges.some((range) => priceOf(range, groups, isMemberOn) !== priceOf(range, groups)),
     priceFor,
+    /** Tax is added to prices, and within what is asked for. */
+    hasTaxOnTop: taxed(SOME_PRICE) !== SOME_PRICE,
     total: totalOf(ranges.map(priceFor)),
     currency: slots[0]?.currency ?? '',
     zone,

@@ -12,10 +12,8 @@ type Props = {
   methods: readonly PaymentMethod[]
   /** What is paid, in minor units; whether it was is asked of what costs anything. */
   price: number
-  /** What the customer is asked for before any fee; null while it is not known. */
+  /** What the customer is asked for before any fee, with the tax that is on top; null while it is not known. */
   due: number | null
-  /** The server has added the tax that is on top of prices to it. */
-  holdsTax?: boolean
   currency: Currency
   byCard: boolean
   hint?: string
@@ -29,7 +27,6 @@ export const PaidBy = ({
   methods,
   price,
   due,
-  holdsTax = false,
   currency,
   byCard,
   hint,
@@ -51,7 +48,7 @@ export const PaidBy = ({
         allowDeselect={false}
         onChange={(next) => next && onChange({ method: next })}
       />
-      {price > 0 && <PlaceSums due={due} holdsTax={holdsTax} currency={currency} method={method} />}
+      {price > 0 && <PlaceSums due={due} currency={currency} method={method} />}
       {byCard && (
         <>
           <Radio.Group

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import type { FieldsOf } from '../../../lib/form/use-fields.ts'
+import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import { dayOf, formatListDate } from '../../../lib/formats/formats.ts'
 import { usePolicies } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -61,13 +62,19 @@ const PayForClass = ({ form, session }: Props) => {
   const { t } = useTranslation('classes')
   const { paymentMethodsForStaff } = usePartner()
   const policies = usePolicies()
-  const { memberPrice, nonMemberPrice, currency } = session
+  const taxed = useTaxed('class')
+  const { currency } = session
+  const [memberPrice, nonMemberPrice] = [session.memberPrice, session.nonMemberPrice].map((price) => taxed(price)) as [
+    number,
+    number,
+  ]
+  const due = duePrice(form.values, session)
   return (
     <PaidBy
       values={form.values}
       methods={methodsOf(paymentMethodsForStaff, policies)}
       price={nonMemberPrice || memberPrice}
-      due={duePrice(form.values, session)}
+      due={due === null ? null : taxed(due)}
       currency={currency}
       byCard={isByCard(form.values, session, undefined)}
       hint={t('attendance.costs', {
@@ -121,6 +128,7 @@ const BuyPackage = ({ form, session, offered }: Props & Offered) => {
   const { t } = useTranslation('classes')
   const { paymentMethodsForStaff } = usePartner()
   const policies = usePolicies()
+  const taxed = useTaxed('package')
   const chosen = offered?.find(({ id }) => id === form.values.boughtId)
   /** What they cost, before one of them is chosen. */
   const pricesOf = (packages: readonly Package[]): string => {
@@ -159,7 +167,7 @@ const BuyPackage = ({ form, session, offered }: Props & Offered) => {
           values={form.values}
           methods={methodsToBuy(paymentMethodsForStaff, policies)}
           price={chosen.price.amount}
-          due={chosen.price.amount}
+          due={taxed(chosen.price.amount)}
           currency={chosen.price.currency}
           byCard={isByCard(form.values, session, chosen)}
           errors={errorsOf(form)}

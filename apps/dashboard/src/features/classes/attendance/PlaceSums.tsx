@@ -6,18 +6,16 @@ import { Paragraph, Stack } from '../../../ui/layout.tsx'
 import style from './attendance.module.css'
 
 type Props = {
-  /** What is asked for before any fee; null while it is not known. */
+  /** What is asked for before any fee, with the tax that is on top; null while it is not known. */
   due: number | null
-  /** The server has added the tax that is on top of prices. */
-  holdsTax: boolean
   currency: Currency
   method: PaymentMethod
 }
 
 /** What a customer pays by a method: the fee on top, and all of it. Where the price is not known yet, that a fee comes on top. */
-export const PlaceSums = ({ due, holdsTax, currency, method }: Props) => {
+export const PlaceSums = ({ due, currency, method }: Props) => {
   const { t } = useTranslation('classes')
-  const { processingFeeConfig, absorbProcessingFee, hasTaxOnTop } = usePartner()
+  const { processingFeeConfig, absorbProcessingFee } = usePartner()
   const rate = feeFor(processingFeeConfig, method, currency)
   const feeOf = (price: number) => chargeFor(price, rate, { currency, absorbProcessingFee })
   if (due === null)
@@ -39,7 +37,6 @@ export const PlaceSums = ({ due, holdsTax, currency, method }: Props) => {
           <dd>{formatMoney(charge.total, currency)}</dd>
         </div>
       </dl>
-      {hasTaxOnTop && !holdsTax && <Paragraph look="small quiet">{t('attendance.taxOnTop')}</Paragraph>}
     </Stack>
   )
 }

@@ -18,6 +18,14 @@ export const Summary = ({ order, zone }: Props) => {
   const { t } = useTranslation('orders')
   const methodText = useMethodText()
   const taxRows = useTaxRows()
+  // Of an order that was paid in several ways the fee is of one of them, or more.
+  const methodOfFee = ({ orderTransactions }: Order) => {
+    const paid = orderTransactions.filter(
+      ({ transactionType, status }) => transactionType === 'PURCHASE' && status !== 'ADJUSTED',
+    )
+    const [method, ...others] = new Set(paid.map(({ paymentMethod }) => paymentMethod))
+    return method && others.length === 0 ? methodText(method) : null
+  }
   const { currency } = order
   const split = splitOf(moneyOf(order))
   const owed = owedAmount(moneyOf(order))
@@ -41,7 +49,7 @@ export const Summary = ({ order, zone }: Props) => {
           {order.processingFeeExclusiveCents > 0 && (
             <tr>
               <td>{t('detail.fee')}</td>
-              <td>{methodText(order.paymentMethod)}</td>
+              <td>{methodOfFee(order)}</td>
               <td data-align="right">
                 <Money minor={order.processingFeeExclusiveCents} currency={currency} bare />
               </td>
