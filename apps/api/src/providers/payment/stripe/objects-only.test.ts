@@ -23,7 +23,10 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const settings = () => ({ secretKey: 'sk_test_of_the_stub', url, timeout: 2_000 })
 const BARE = ['7', '"Bad Gateway"', 'null', 'true', '[]', '{"error":7}', '{"error":true}']
-const ANSWERS = [200, 400, 502].flatMap((status) => BARE.map((body) => ({ status, body })))
+const ANSWERS = [
+  ...[200, 400, 502].flatMap((status) => BARE.map((body) => ({ status, body }))),
+  ...[429, 502].flatMap((status) => ['{}', '{"message":"Bad Gateway"}'].map((body) => ({ status, body }))),
+]
 
 describe.each(ANSWERS)('an answer of Stripe, $status with $body,', (given) => {
   it('is none: how a payment, a refund or a dispute ended is unknown', async () => {

@@ -4,7 +4,8 @@ type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>
 
 /**
  * The client of HTTP for Stripe's library, for which an answer is an object or none was given: of anything else in JSON, such as the text or
- * the number of a proxy in between, the library throws where nobody hears it, which ends the process.
+ * the number of a proxy in between, the library throws where nobody hears it, which ends the process. What a proxy says in an object, without
+ * an error of Stripe's, is none either.
  */
 export const objectsOnly = (): HttpClient => {
   const client = Stripe.createNodeHttpClient()
@@ -14,7 +15,8 @@ export const objectsOnly = (): HttpClient => {
     const read = response.toJSON.bind(response)
     response.toJSON = async () => {
       const answer: unknown = await read()
-      if (!isAnswer(answer)) throw new Error('Stripe answered with something else than an object')
+      if (!isAnswer(answer, response.getStatusCode()))
+        throw new Error('Stripe answered with something else than an object')
       return answer
     }
     return response
@@ -22,8 +24,9 @@ export const objectsOnly = (): HttpClient => {
   return client
 }
 
-const isAnswer = (answer: unknown): boolean => {
+/** Whatever Stripe refuses it says as an `error`. */
+const isAnswer = (answer: unknown, status: number): boolean => {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
   const error: unknown = 'error' in answer ? answer.error : null
-  return typeof error === 'object' || typeof error === 'string'
+  return error === null ? status < 400 : typeof error === 'object' || typeof error === 'string'
 }
