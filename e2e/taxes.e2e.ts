@@ -27,8 +27,8 @@ const open = async (options: Options = {}) => {
   await on.open('/payments/taxes')
   await on.page.getByRole('heading', { name: 'Tax rates' }).waitFor()
 }
-const textOf = async (press: () => Promise<void>) => {
-  const file = await downloaded(on.page, press)
+const textOf = async (download: () => Promise<void>) => {
+  const file = await downloaded(on.page, download)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await file.path()))), {
     mergePages: true,
   })

@@ -104,3 +104,10 @@ export const decideEdit = ({
     needsPayment: difference > 0,
   })
 }
+
+/** The same at prices that hold the tax that comes on top, as its line does; minor units (BEYOND-35). */
+export const taxedEdit = (edit: Edit, taxed: (price: number) => number): Edit => {
+  const newPrice = taxed(edit.newPrice)
+  const difference = newPrice - edit.oldPrice
+  return { ...edit, newPrice, difference, needsPayment: difference > 0 }
+}

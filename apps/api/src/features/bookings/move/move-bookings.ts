@@ -5,6 +5,7 @@ import {
   brokenByMove,
   brokenLimits,
   decideEdit,
+  taxedEdit,
   type BookingLimit,
   type Edit,
   type FacilityRange,
@@ -345,10 +346,7 @@ export const decideEditOf = (
   })
   if (!decision.ok) return decision
   // Where tax is on top the order's own rate says what the new place costs with it.
-  const { oldPrice } = decision.value
-  const newPrice = grossOf(decision.value.newPrice, rateOf(order))
-  const difference = newPrice - oldPrice
-  return { ...decision, value: { ...decision.value, newPrice, difference, needsPayment: difference > 0 } }
+  return { ...decision, value: taxedEdit(decision.value, (price) => grossOf(price, rateOf(order))) }
 }
 
 const decideMoves = async (

@@ -1,4 +1,4 @@
-import { decideEdit, type EditedBooking } from '@fieldhouse/domain/bookings'
+import { decideEdit, taxedEdit, type EditedBooking } from '@fieldhouse/domain/bookings'
 import type { Instant } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
 import type { ReadGroup } from '../group/read-group.ts'
@@ -47,9 +47,7 @@ export const decideEditOf = (
   })
   if (!decision.ok) return decision
   // Its line holds the tax that is on top; what the place costs is told of with it, too.
-  const newPrice = taxed(decision.value.newPrice)
-  const difference = newPrice - decision.value.oldPrice
-  return { ...decision, value: { ...decision.value, newPrice, difference, needsPayment: difference > 0 } }
+  return { ...decision, value: taxedEdit(decision.value, taxed) }
 }
 
 /** Why an edit can't be saved, as the dialog tells it; `nothing` is not a fault. */
