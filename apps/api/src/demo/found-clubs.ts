@@ -83,7 +83,9 @@ const foundPartner = async (
   club: DemoClub,
   { owner, at, mark }: Omit<Founding, 'passwordHash'> & { owner: Person },
 ) => {
-  const takesCards = club.uri === 'riverside'
+  const hasWallet = club.uri === 'riverside'
+  // With keys of a real provider a club takes cards once somebody has set up its account there.
+  const takesCards = hasWallet && deps.payments.cards?.isSandbox === true
   const partner = await createPartner(
     { ...deps, platformCommand: marking(deps.platformCommand, { ...mark, club: club.uri }) },
     {
@@ -112,7 +114,7 @@ const foundPartner = async (
         'clubCredits',
         ...club.methods,
         'packages',
-        ...(takesCards ? (['fieldhouseWallet'] as const) : []),
+        ...(hasWallet ? (['fieldhouseWallet'] as const) : []),
       ],
       // Where its desk takes cards, customers pay by the links that it sends.
       paymentMethodsForCustomers: [...(takesCards ? (['creditCard'] as const) : []), 'cash'],

@@ -25,6 +25,10 @@ import { removeDemo } from './remove-demo.ts'
 const NOW = Date.parse('2026-11-21T06:20:00Z')
 const logger = pino({ level: 'silent' })
 const SUPER_ADMIN = { email: 'admin@fieldhouse.example', password: DEMO_PASSWORD }
+/** Where a provider that is asked gives no answer. */
+const NOBODY_LISTENS = 'http://127.0.0.1:9'
+/** A demo that somebody tried the limits of. */
+const COURTS = 16_000
 const quiet = () => ({ show: () => undefined, end: () => undefined })
 
 /** A process over a database, listening; it ends with the test. */
@@ -59,6 +63,16 @@ const countOf = async (database: Database): Promise<Record<string, number>> => {
     counts[name] = (counted.rows[0] as { n: number }).n
   }
   return counts
+}
+
+/** How many rows of all tables were read so far, in tables and by indexes, and how many were deleted. */
+const workSoFar = async (database: Database): Promise<{ read: number; deleted: number }> => {
+  const { rows } = await database.connection(({ client }) =>
+    client.query(`
+      SELECT pg_stat_force_next_flush(), (SELECT sum(seq_tup_read)::int FROM pg_stat_user_tables)
+        + (SELECT sum(idx_tup_read)::int FROM pg_stat_user_indexes) AS read, (SELECT sum(n_tup_del)::int FROM pg_stat_user_tables) AS deleted`),
+  )
+  return rows[0]
 }
 
 describe('a database with the demo', () => {
@@ -126,14 +140,26 @@ describe('a database with the demo', () => {
     }
   })
 
-  it('keeps its demo while a product runs on it, then loses it whole, and it does not come back by itself', async () => {
+  it('keeps its demo while a product runs on it, then loses it whole, each row found by an index, and it does not come back by itself', async () => {
     const { close, visitor: stranger } = await serveOn(demo.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
     await stranger.signUp({ body: { email: 'first@club.example', password: 'not of the demo' } })
+    await database.connection(({ client }) =>
+      client.query(
+        `INSERT INTO facilities (partner_id, id, group_id, name, position, created_at)
+         SELECT partner_id, gen_random_uuid(), id, 'Court ' || n, n, created_at
+         FROM (SELECT * FROM facility_groups LIMIT 1) g, generate_series(1001, 1000 + $1) n`,
+        [COURTS],
+      ),
+    )
     const removal = removalOf(database)
     await expect(removeDemo(removal, NOW)).rejects.toThrow('stop it first')
     await close()
+    const before = await workSoFar(database)
     // The server hears of an ended connection a moment later.
     await expect.poll(() => removeDemo(removal, NOW).catch(() => null)).toBe(true)
+    await expect.poll(async () => (await workSoFar(database)).deleted - before.deleted).toBeGreaterThan(COURTS)
+    const { read, deleted } = await workSoFar(database)
+    expect((read - before.read) / (deleted - before.deleted), 'rows that are read for each that goes').toBeLessThan(20)
     expect(await removeDemo(removal, NOW)).toBe(false)
 
     const {
@@ -154,7 +180,7 @@ describe('a database with the demo', () => {
 })
 
 describe('a database without the demo', () => {
-  it('lets nobody in with a demo password when the demo is loaded under a process that is there for others', async () => {
+  it('loads the demo beside keys of real providers without asking them, and lets nobody in with its password under a process that is there for others', async () => {
     const empty = await testDatabase()
     const database = openDatabase(empty.url, { name: 'test' })
     onTestFinished(async () => {
@@ -162,7 +188,17 @@ describe('a database without the demo', () => {
       await empty.drop()
     })
     const { visitor } = await serveOn(empty.url, { PUBLIC_URL: 'https://club.example', HOST: '127.0.0.1' })
-    const config = readConfig({ DATABASE_URL: empty.url, FIELDHOUSE_DEMO: 'true' })
+    const config = readConfig({
+      DATABASE_URL: empty.url,
+      FIELDHOUSE_DEMO: 'true',
+      STRIPE_SECRET_KEY: 'sk_test_nobody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+      STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+      STRIPE_API_URL: NOBODY_LISTENS,
+      RAZORPAY_KEY_ID: 'rzp_test_nobody',
+      RAZORPAY_KEY_SECRET: 'nobody',
+      RAZORPAY_API_URL: NOBODY_LISTENS,
+    })
     await loadDemo({ database, config, now: NOW, daysBehind: 1 })
     await expect(visitor.signIn({ body: SUPER_ADMIN })).rejects.toMatchObject({ status: 403 })
   })

@@ -1,7 +1,7 @@
 import { addressOf, API_BASE, type Api, type Endpoint } from '@fieldhouse/contract'
 import { BROKEN_PARAMS, paramsOf, queryMutationsOf } from '@fieldhouse/testing/fuzz'
 import { sampleOf } from '@fieldhouse/testing/tier'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountInput, bankToken } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import { endpoints, isClear, startFuzzing, type Fuzzing, type Reply } from './fixtures/fuzzing.ts'
 
@@ -10,6 +10,8 @@ beforeAll(async () => {
   fuzzing = await startFuzzing()
 })
 afterAll(() => fuzzing.close())
+// Whatever is sent keeps nobody waiting.
+afterEach(async () => expect(await fuzzing.longTurns()).toEqual([]))
 
 const said = ({ status, body }: Reply) => `${status} ${body?.data?.errorCode} ${body?.data?.msg}`
 const names = (reply: Reply, property: string) =>

@@ -2,7 +2,7 @@ import { addressOf, api, bodyLimitOf, type Api, type Endpoint } from '@fieldhous
 import { BROKEN_BODIES, mutationsOf, validValues, type Mutation } from '@fieldhouse/testing/fuzz'
 import { sampleOf } from '@fieldhouse/testing/tier'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, isClear, startFuzzing, type CallOf, type Fuzzing, type Reply } from './fixtures/fuzzing.ts'
 
 let fuzzing: Fuzzing
@@ -10,6 +10,8 @@ beforeAll(async () => {
   fuzzing = await startFuzzing()
 })
 afterAll(() => fuzzing.close())
+// Whatever is sent keeps nobody waiting.
+afterEach(async () => expect(await fuzzing.longTurns()).toEqual([]))
 
 const withBody = endpoints.filter(
   ([, endpoint]) => endpoint.body && endpoint.format !== 'multipart' && endpoint.format !== 'raw',

@@ -4,20 +4,16 @@ import { overlong } from '@fieldhouse/testing/fuzz'
 import { sampleOf } from '@fieldhouse/testing/tier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, startFuzzing, type Fuzzing } from './fixtures/fuzzing.ts'
+import { measureUnit, MOST_UNITS, TRIES, worked } from './fixtures/loop-watch.ts'
 
 let fuzzing: Fuzzing
+/** What this machine works for a known piece of work, while nothing else is asked of it. */
+let unit: number
 beforeAll(async () => {
   fuzzing = await startFuzzing()
+  unit = measureUnit()
 })
 afterAll(() => fuzzing.close())
-
-/**
- * What this thread may work for one request, client and server together, in milliseconds of the processor: waiting does not count,
- * so that a busy machine fails nothing. An honest request takes 1 to 5, the texts of this test up to 40.
- */
-const MOST_MS = 200
-/** What a pattern or a loop costs it costs each time; a processor that others slow down, or a collection of garbage, does not. */
-const TRIES = 3
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
 
@@ -37,16 +33,20 @@ const raw = ({ method, path, headers = {}, body }: Sent): Promise<number> =>
     sent.end(body)
   })
 
-/** Sends a request and says what was wrong: a failure of ours, or too much work. */
+/**
+ * Sends a request and says what was wrong: a failure of ours, or too much work of this thread, client and server together. An honest
+ * request takes less than a unit, the texts of this test up to four; a unit is measured beside each that took long.
+ */
 const faultOf = async (what: string, sent: Sent): Promise<string[]> => {
   const tries = []
   while (tries.length < TRIES) {
-    const before = process.threadCpuUsage()
+    const before = worked()
     const status = await raw(sent)
-    const { user, system } = process.threadCpuUsage(before)
-    const worked = Math.round((user + system) / 1000)
-    if (status < 500 && worked <= MOST_MS) return []
-    tries.push(`${status} after ${worked} ms`)
+    const work = worked() - before
+    if (status < 500 && work <= MOST_UNITS * unit) return []
+    const units = work / measureUnit()
+    if (status < 500 && units <= MOST_UNITS) return []
+    tries.push(`${status} after ${units.toFixed(1)} units`)
     if (status >= 500) break
   }
   return [`${what} -> ${tries.join(', ')}`]
@@ -92,10 +92,10 @@ describe('long inputs', () => {
       const faults: string[] = []
       for (const { name: what, value } of overlong(endpoint.body!, call.body, room))
         faults.push(...(await faultOf(what, { ...sent, body: JSON.stringify(value) })))
-      for (const unit of UNITS) {
-        faults.push(...(await faultOf(`nothing but ${unit}`, { ...sent, body: unit.repeat(room) })))
-        const tooLarge = JSON.stringify({ email: `a@${unit.repeat(255_000)} @`, password: unit.repeat(255_000) })
-        faults.push(...(await faultOf(`too much of ${unit}`, { ...sent, body: tooLarge })))
+      for (const piece of UNITS) {
+        faults.push(...(await faultOf(`nothing but ${piece}`, { ...sent, body: piece.repeat(room) })))
+        const tooLarge = JSON.stringify({ email: `a@${piece.repeat(255_000)} @`, password: piece.repeat(255_000) })
+        faults.push(...(await faultOf(`too much of ${piece}`, { ...sent, body: tooLarge })))
       }
       expect(faults).toEqual([])
     },
@@ -109,21 +109,21 @@ describe('long inputs', () => {
       const body = endpoint.format === 'raw' ? String(call.body) : JSON.stringify(call.body)
       const sent = { method: endpoint.method, path, ...(body && { body }) }
       const faults: string[] = []
-      for (const unit of UNITS.map((each) => encodeURIComponent(each))) {
-        const long = unit.repeat(MOST_OF_A_HEADER / unit.length)
-        faults.push(...(await faultOf(`a query of ${unit}`, { ...sent, path: `${path}?q=${long}` })))
-        faults.push(...(await faultOf(`names of ${unit}`, { ...sent, path: `${path}?${long}` })))
-        faults.push(...(await faultOf(`a path of ${unit}`, { ...sent, path: `${path}/${long}` })))
-        faults.push(...(await faultOf(`a parameter of ${unit}`, { ...sent, path: path.replace(/[^/]+$/, () => long) })))
+      for (const piece of UNITS.map((each) => encodeURIComponent(each))) {
+        const long = piece.repeat(MOST_OF_A_HEADER / piece.length)
+        faults.push(...(await faultOf(`a query of ${piece}`, { ...sent, path: `${path}?q=${long}` })))
+        faults.push(...(await faultOf(`names of ${piece}`, { ...sent, path: `${path}?${long}` })))
+        faults.push(...(await faultOf(`a path of ${piece}`, { ...sent, path: `${path}/${long}` })))
+        faults.push(...(await faultOf(`a parameter of ${piece}`, { ...sent, path: path.replace(/[^/]+$/, () => long) })))
       }
       for (const pairs of ['a=1&', 'q[]=1&', 'limit=1&', '=&', '[]&'])
         faults.push(...(await faultOf(`many of ${pairs}`, { ...sent, path: `${path}?${pairs.repeat(2500)}` })))
       for (const header of HEADERS)
-        for (const unit of ['.', 'a', 'a,', 'a;', 'a=', ' a', 'gzip;q=0,', 'bytes=0-,', '"']) {
+        for (const piece of ['.', 'a', 'a,', 'a;', 'a=', ' a', 'gzip;q=0,', 'bytes=0-,', '"']) {
           const prefix = { authorization: 'Bearer ', 'content-type': 'application/json;' }[header] ?? ''
-          const value = prefix + unit.repeat(MOST_OF_A_HEADER / unit.length)
+          const value = prefix + piece.repeat(MOST_OF_A_HEADER / piece.length)
           faults.push(
-            ...(await faultOf(`${header} of ${unit}`, {
+            ...(await faultOf(`${header} of ${piece}`, {
               ...sent,
               headers: { ...ownHeaders(name, endpoint), [header]: value },
             })),

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { addressOf, api, type Api } from '@fieldhouse/contract'
 import { LONGEST_BOOKING_DAYS } from '@fieldhouse/domain/bookings'
@@ -15,6 +14,7 @@ import { fillClub } from '../features/facilities/fixtures/fill-club.ts'
 import { drawPng } from '../features/pictures/fixtures/draw.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { endpoints } from './fixtures/fuzzing.ts'
+import { measureUnit, MOST_UNITS, TRIES, watchLoop } from './fixtures/loop-watch.ts'
 
 /** Days of the longest period that is told of. */
 const YEAR = { from: '2026-01-01', until: '2027-01-01' }
@@ -55,33 +55,12 @@ beforeAll(async () => {
       db,
     ),
   )
-  unit = Math.min(...Array.from({ length: 5 }, unitOfWork))
+  unit = measureUnit()
 })
 afterAll(() => product.close())
 
-const cpu = () => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-/** What this machine works for a known piece of work: some megabytes of JSON, written and read; milliseconds of the processor. */
+/** What this machine works for a known piece of work. */
 let unit: number
-const ROWS = Array.from({ length: 80_000 }, (_, id) => ({
-  id,
-  name: `Court ${id}`,
-  hours: [id, id + 1, id + 2],
-  price: id * 7,
-  open: true,
-}))
-const unitOfWork = () => {
-  const before = cpu()
-  JSON.parse(JSON.stringify(ROWS))
-  return cpu() - before
-}
-/** The longest that one turn of the event loop may work: others wait for it. A unit is about ten milliseconds, and what was refused took 500. */
-const MOST_UNITS = 20
-/** What a loop costs it costs each time; a collection of garbage, or a module that is loaded, does not. */
-const TRIES = 3
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: Buffer }
 
@@ -101,25 +80,19 @@ const send = ({ method, path, headers = {}, body }: Sent): Promise<{ status: num
 
 /** Sends a call, and meanwhile asks for the state of the process; tells the most that one turn of the loop worked. */
 const watched = async (sent: Sent) => {
-  const done = new AbortController()
-  let [longest, answered] = [0, 0]
-  const turns = async () => {
-    for (let before = cpu(); !done.signal.aborted;) {
-      await turnOfTheLoop()
-      const now = cpu()
-      longest = Math.max(longest, now - before)
-      before = now
-    }
-  }
+  let [done, answered] = [false, 0]
   const asking = async () => {
-    while (!done.signal.aborted) {
+    while (!done) {
       const { status } = await send({ method: 'GET', path: '/healthz' })
-      if (status === 200 && !done.signal.aborted) answered++
+      if (status === 200 && !done) answered++
     }
   }
-  const watching = [turns(), asking()]
-  const reply = await send(sent).finally(() => done.abort())
-  await Promise.all(watching)
+  const { reply, longest } = await watchLoop(async () => {
+    const watching = asking()
+    const replied = await send(sent).finally(() => (done = true))
+    await watching
+    return replied
+  })
   return { reply, longest, answered }
 }
 
