@@ -12,6 +12,7 @@ import {
   findBookingsWithoutCourt,
   findBookingsWithoutLine,
   findCourtsTakenTwice,
+  findMissingShadows,
   findStrayShadows,
 } from './check/courts.store.ts'
 import { CREDITS, findBrokenBalances, findBrokenEntries, WALLETS } from './check/holdings.store.ts'
@@ -131,6 +132,7 @@ const SEARCHES: readonly [Finding['check'], Find][] = [
   ['closes', findBrokenCashCounts],
   ['courts', findBookingsWithoutCourt],
   ['courts', findStrayShadows],
+  ['courts', findMissingShadows],
   ['courts', findBookingsOfCanceledOrders],
   ['courts', findBookingsWithoutLine],
   ['memberships', findMembershipsOfCanceledOrders],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
+import { CAST_ROLES, TEST_NOW, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findContradictions } from '../books/check-books.ts'
 import { findingsAfter } from '../books/fixtures/planted.ts'
@@ -61,6 +61,11 @@ const nextHour = () => {
   return { startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() }
 }
 type Hour = ReturnType<typeof nextHour>
+/** Two of them on one day. */
+const twoHours = (): [Hour, Hour] => {
+  const [first, second] = [nextHour(), nextHour()]
+  return first.startTime.slice(0, 10) === second.startTime.slice(0, 10) ? [first, second] : twoHours()
+}
 const rangeOf = ({ startTime: start, endTime: end }: Hour) => ({ start, end })
 
 /** What takes the two courts in an hour. */
@@ -180,8 +185,8 @@ describe.each(DESKS)('a desk %s takes and frees the ground of two venues as one'
     expect(await takenIn(hour)).toEqual(FREE)
   })
 
-  it('with a class, and where its session is cancelled [FACILITIES-74] [BEYOND-17]', async () => {
-    const hour = nextHour()
+  it('with a class, where it is saved, moved and taken back, and where it is cancelled [FACILITIES-74] [BEYOND-17]', async () => {
+    const [hour, second] = twoHours()
     // Of those who are held to a venue, an instructor changes classes.
     await rows('UPDATE partner_staffs SET venue_ids = $2 WHERE profile_id = $1', [
       club().staff.instructor.profileId,
@@ -197,7 +202,43 @@ describe.each(DESKS)('a desk %s takes and frees the ground of two venues as one'
     }
     const { data: made } = await teacher.createClass({ partnerId: partnerId(), body })
     expect(await takenIn(hour)).toEqual(kinds(desk, 'classSession', 'linked'))
-    await teacher.cancelClassSession({ id: made.sessions[0]!.id })
+    const session = made.sessions[0]!
+    const own = kinds(desk, 'classSession', 'linked')
+    // Saved at another hour of its day, moved on with what follows it, taken back, and cancelled.
+    const third = nextHour()
+    const { data: saved } = await teacher.updateClassSession({
+      id: session.id,
+      body: { ...body, ...second, version: session.version },
+    })
+    expect([await takenIn(hour), await takenIn(second)]).toEqual([FREE, own])
+    const change = { ...body, ...third, version: saved.version, scope: 'following' as const }
+    const { data: seen } = await teacher.previewChangeClassSeries({ id: session.id, body: change })
+    const { data: changed } = await teacher.changeClassSeries({
+      id: session.id,
+      body: { ...change, seen: seen.seen },
+    })
+    expect([await takenIn(second), await takenIn(third)]).toEqual([FREE, own])
+    await teacher.undoClassChange({ id: session.id, body: { changeId: changed.changeId } })
+    expect([await takenIn(second), await takenIn(third)]).toEqual([own, FREE])
+    const all = { scope: 'all' as const }
+    const { data: going } = await teacher.previewCancelClassSeries({ id: session.id, body: all })
+    await teacher.cancelClassSeries({ id: session.id, body: { ...all, seen: going.seen } })
+    expect(await takenIn(second)).toEqual(FREE)
+
+    const last = nextHour()
+    const { data: single } = await teacher.createClass({ partnerId: partnerId(), body: { ...body, ...last } })
+    await teacher.cancelClassSession({ id: single.sessions[0]!.id })
+    expect(await takenIn(last)).toEqual(FREE)
+  })
+
+  it('with an internal event, and where it is deleted [FACILITIES-74] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const { data } = await by(desk).placeInternalBooking({
+      partnerId: partnerId(),
+      body: { bookings: [{ facilityId: ownOf(desk).court, ...hour }], eventName: 'Nets', type: 'internalEvent' },
+    })
+    expect(await takenIn(hour)).toEqual(kinds(desk, 'internalEvent', 'linked'))
+    await by(desk).deleteInternalBookings({ query: { groupId: data.groupId } })
     expect(await takenIn(hour)).toEqual(FREE)
   })
 })
@@ -286,31 +327,60 @@ describe.each(DESKS.slice(0, 2))('a desk %s', (desk) => {
       const teacher = product.as(club().staff.instructor)
       const lesson = { ...taken, customerId: club().customers[0].id }
       const wanted = { ...makeThings(product).classInput(), ...hour, venueId: ownOf(desk).venueId }
-      const tries: [string, () => Promise<unknown>][] = [
+      const refused: [string, () => Promise<unknown>][] = [
         ['placeBooking', () => book(desk, hour)],
         ['placeInternalBooking', () => block(desk, hour)],
         ['createClosures', () => close(desk, hour)],
         ['moveBookings', () => by(desk).moveBookings({ orderId: own.id, body: move })],
-        ['previewMoveBookings', () => by(desk).previewMoveBookings({ orderId: own.id, body: move })],
-        ['holdSlots', () => by(desk).holdSlots({ partnerId: partnerId(), body: { slots: [taken] } })],
-        ['previewLesson', () => by(desk).previewLesson({ partnerId: partnerId(), body: lesson })],
         ['placeLesson', () => by(desk).placeLesson({ partnerId: partnerId(), body: { ...lesson, instructorId } })],
-        [
-          'previewClass',
-          () => teacher.previewClass({ partnerId: partnerId(), body: { ...wanted, facilityId: ownOf(desk).court } }),
-        ],
         [
           'createClass',
           () => teacher.createClass({ partnerId: partnerId(), body: { ...wanted, facilityId: ownOf(desk).court } }),
         ],
+      ]
+      for (const [name, ask] of refused) {
+        const answer = await refusal(ask())
+        expect([name, answer?.status]).toEqual([name, 409])
+        expect(JSON.stringify(answer), name).not.toContain(SECRET)
+      }
+      const day = { date: hour.startTime.slice(0, 10), extended: 'true' as const }
+      const reads: [string, () => Promise<unknown>][] = [
+        ['holdSlots', () => by(desk).holdSlots({ partnerId: partnerId(), body: { slots: [taken] } })],
+        ['previewMoveBookings', () => by(desk).previewMoveBookings({ orderId: own.id, body: move })],
+        ['previewLesson', () => by(desk).previewLesson({ partnerId: partnerId(), body: lesson })],
+        [
+          'previewClass',
+          () => teacher.previewClass({ partnerId: partnerId(), body: { ...wanted, facilityId: ownOf(desk).court } }),
+        ],
         ['listBookings', () => by(desk).listBookings({ query: { groupId: shadow!.groupId } })],
         ['explainSlot', () => by(desk).explainSlot({ id: ownOf(desk).court, query: rangeOf(hour) })],
+        ['getDaySchedule', () => by(desk).getDaySchedule({ id: ownOf(desk).groupId, query: day })],
       ]
-      for (const [name, ask] of tries) {
+      for (const [name, ask] of reads) {
         const answer = await ask().catch(({ status, body }: { status: number; body: unknown }) => ({ status, body }))
         expect(JSON.stringify(answer), name).not.toContain(SECRET)
       }
+      // Who works at both is told of it on either court, as it is theirs to know.
+      const whole = await owner().getDaySchedule({ id: ownOf(desk).groupId, query: day })
+      expect(JSON.stringify(whole)).toContain(SECRET)
     }
+  })
+
+  it('reads in its own day that the ground is taken now, and neither by whom nor for what [BEYOND-02] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const today = () => by(desk).getToday({ partnerId: partnerId(), query: { venueId: ownOf(desk).venueId } })
+    const labelOf = async (told: ReturnType<typeof today>) =>
+      (await told).data.courts!.find(({ facilityId }) => facilityId === ownOf(desk).court)
+    await owner().placeInternalBooking({
+      partnerId: partnerId(),
+      body: { bookings: [{ facilityId: elsewhere().court, ...hour }], eventName: 'Secret', type: 'internalEvent' },
+    })
+    product.setNow(hour.startTime)
+    expect(await labelOf(today())).toMatchObject({ state: 'inPlay', label: null })
+    expect(
+      await labelOf(owner().getToday({ partnerId: partnerId(), query: { venueId: ownOf(desk).venueId } })),
+    ).toMatchObject({ state: 'inPlay', label: 'Secret' })
+    product.setNow(TEST_NOW)
   })
 
   it('ends no closure that was made at the other venue, and is told that it follows one [BEYOND-17]', async () => {
@@ -392,17 +462,65 @@ describe('the books', () => {
     ])
   })
 
-  it('find nothing of it any more once the database was migrated', async () => {
+  const moved = (id: string, to: string) =>
+    `UPDATE facility_bookings SET ${to} WHERE id = '${id}'; UPDATE occupancies SET ${to} WHERE booking_id = '${id}'`
+  const LATER = "starts_at = starts_at + interval '200 days', ends_at = ends_at + interval '200 days'"
+  const ELSEWHERE = () => `facility_id = '${east.other}'`
+
+  it('find what stayed behind on a linked court where its source moved, to another time or court [FACILITIES-74] [FACILITIES-87]', async () => {
     const { data: order } = await book('of the whole club', nextHour())
     const closure = await close('of the whole club', nextHour())
     const booking = order.orderLineItems[0]!.facilityBooking!.id
-    const mend = await readFile(
-      new URL('../../migrations/0312_ground_is_freed_with_its_source.sql', import.meta.url),
-      'utf8',
-    )
+    const shadow = `linked booking ${(await linked(booking))[0]!.id}`
+    const found = async (plant: string) =>
+      (await findingsAfter(product, plant))
+        .filter(({ check }) => check === 'courts')
+        .map(({ subject, message }) => [subject, message])
+    expect(await found(moved(booking, LATER))).toEqual([[shadow, 'stands at another time than the booking it follows']])
+    expect(await found(moved(booking, ELSEWHERE()))).toEqual([
+      [shadow, 'stands on a court that was never linked with that of the booking it follows'],
+    ])
+    expect(await found(moved(closure.id, LATER))).toEqual([
+      [`closure ${(await linked(closure.id))[0]!.id}`, 'reaches beyond the closure it follows'],
+    ])
+    // A link that is cut leaves what was taken by it, and the trail knows of it.
+    const pair = { partnerId: partnerId(), body: { facilityIds: [east.court, west.court] } }
+    await owner().unlinkFacilities(pair)
+    expect(await found('')).toEqual([])
+    await owner().linkFacilities(pair)
+  })
+
+  it('find what was placed on a court and leaves the one free that it is linked with [FACILITIES-74]', async () => {
+    product.setNow(new Date(Date.parse(TEST_NOW) + 60_000).toISOString())
+    const { data: order } = await book('of the whole club', nextHour())
+    product.setNow(TEST_NOW)
+    const booking = order.orderLineItems[0]!.facilityBooking!.id
+    const shadow = (await linked(booking))[0]!.id
+    expect(await findingsAfter(product, canceled(shadow))).toEqual([
+      expect.objectContaining({
+        check: 'courts',
+        subject: `booking ${booking}`,
+        message: 'leaves a court free that is linked with its own',
+      }),
+    ])
+  })
+
+  it.each([
+    [
+      '0312_ground_is_freed_with_its_source.sql',
+      (booking: string, closure: string) => [canceled(booking), canceled(closure)],
+    ],
+    [
+      '0379_ground_is_freed_where_its_source_moved.sql',
+      (booking: string, closure: string) => [moved(booking, LATER), moved(booking, ELSEWHERE()), moved(closure, LATER)],
+    ],
+  ] as const)('find nothing of it any more once the database was migrated (%s)', async (migration, plants) => {
+    const { data: order } = await book('of the whole club', nextHour())
+    const closure = await close('of the whole club', nextHour())
+    const mend = await readFile(new URL(`../../migrations/${migration}`, import.meta.url), 'utf8')
     const about = async (plant: string) =>
-      (await findingsAfter(product, plant)).filter(({ message }) => message.startsWith('is live, the')).length
-    const planted = `${canceled(booking)}; ${canceled(closure.id)}`
-    expect([await about(planted), await about(`${planted}; ${mend}`)]).toEqual([2, 0])
+      (await findingsAfter(product, plant)).filter(({ subject }) => /^(linked booking|closure) /.test(subject)).length
+    for (const planted of plants(order.orderLineItems[0]!.facilityBooking!.id, closure.id))
+      expect([await about(planted), await about(`${planted}; ${mend}`)]).toEqual([1, 0])
   })
 })

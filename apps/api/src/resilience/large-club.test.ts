@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { api, type Api } from '@fieldhouse/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -83,6 +84,11 @@ const names = (Object.keys(ACCESS_TABLE) as (keyof Api)[]).filter(
 )
 
 describe('in a club with years of bookings', () => {
+  it('docs/security.md names what adds up or goes to everybody', () => {
+    const listed = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8')
+    expect([...READS_ALL.keys()].filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
+  })
+
   it.each(names)('%s reads what it is about, and not all that the club ever had', async (name) => {
     const call = await ACCESS_TABLE[name].call(things)
     const before = await readSoFar()

@@ -114,7 +114,9 @@ describe('long inputs', () => {
         faults.push(...(await faultOf(`a query of ${piece}`, { ...sent, path: `${path}?q=${long}` })))
         faults.push(...(await faultOf(`names of ${piece}`, { ...sent, path: `${path}?${long}` })))
         faults.push(...(await faultOf(`a path of ${piece}`, { ...sent, path: `${path}/${long}` })))
-        faults.push(...(await faultOf(`a parameter of ${piece}`, { ...sent, path: path.replace(/[^/]+$/, () => long) })))
+        faults.push(
+          ...(await faultOf(`a parameter of ${piece}`, { ...sent, path: path.replace(/[^/]+$/, () => long) })),
+        )
       }
       for (const pairs of ['a=1&', 'q[]=1&', 'limit=1&', '=&', '[]&'])
         faults.push(...(await faultOf(`many of ${pairs}`, { ...sent, path: `${path}?${pairs.repeat(2500)}` })))

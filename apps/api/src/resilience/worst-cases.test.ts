@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import { addressOf, api, type Api } from '@fieldhouse/contract'
 import { LONGEST_BOOKING_DAYS } from '@fieldhouse/domain/bookings'
@@ -241,7 +244,9 @@ describe('the most that a club may have holds nobody up', () => {
 })
 
 describe('docs/security.md', () => {
-  const listed = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8')
+  const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+  const listed = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+  const isModules = (path: string) => path.endsWith('node_modules')
   const PERIOD = ['from', 'until', 'to', 'start', 'end', 'startTime', 'endTime', 'fromDate', 'toDate', 'date', 'month']
   type Schema = { type?: string; maxItems?: number; properties?: Record<string, Schema> }
   const schemaOf = (schema: z.ZodType): Schema =>
@@ -252,6 +257,18 @@ describe('docs/security.md', () => {
     const { type, maxItems = Infinity } = part as Schema
     return (type === 'array' && maxItems >= 100) || Object.values(part).some(hasLongList)
   }
+
+  it('names tests that there are', async () => {
+    const named = [...new Set([...listed.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path]) => path!))]
+    expect(named.length).toBeGreaterThan(60)
+    const files = (
+      await Array.fromAsync(glob('{apps,libs,bin,e2e}/**/*.{test,e2e}.ts', { cwd: ROOT, exclude: isModules }))
+    ).map((path) => path.replaceAll('\\', '/'))
+    // Of a library without the folder of its source.
+    const isNamed = (path: string) => (file: string) =>
+      file.replace('/src/', '/').endsWith(`/${path}`) || file.endsWith(`/${path}`)
+    expect(named.filter((path) => !files.some(isNamed(path)))).toEqual([])
+  })
 
   it('names every endpoint that takes a file, a long list or a period', () => {
     const growing = endpoints.filter(

@@ -15,7 +15,12 @@ export const bannerProblems = ({
   ...(!/^\d{1,4}$/.test(index.trim()) && { index: 'notANumber' as const }),
 })
 
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+/** Under http or https, without a name or password before its host. */
+const isWebAddress = (text: string): boolean => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
 
 /** The index of a banner that comes before all that stand; 1 for the first. */
 export const nextBannerIndex = (indexes: readonly string[]): number =>

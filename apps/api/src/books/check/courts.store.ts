@@ -28,30 +28,68 @@ export const findBookingsWithoutCourt = async (db: Kysely<DB>, partnerId: string
   return rows
 }
 
+/** Whether two courts, as columns, are linked now. */
+const areLinked = (a: string, b: string) => sql`EXISTS (
+  SELECT FROM facility_links k WHERE (k.partner_id, k.facility_a, k.facility_b)
+    = (f.partner_id, least(${sql.ref(a)}, ${sql.ref(b)}), greatest(${sql.ref(a)}, ${sql.ref(b)})))`
+
+/** Whether they were once, by the trail: what was taken then stays when a link is cut. */
+const wereLinked = (a: string, b: string) => sql`EXISTS (
+  SELECT FROM audit_entries t WHERE t.partner_id = f.partner_id AND t.subject_id IN (${sql.ref(a)}, ${sql.ref(b)})
+    AND t.action = 'facility.unlinked' AND t.before -> 'facilityIds' @> to_jsonb(ARRAY[${sql.ref(a)}, ${sql.ref(b)}]))`
+
 /**
- * What is live on a linked court and has no source any more: linked bookings whose main booking is gone, stands at another time, or ends
- * after its court was removed; closures that follow one that is gone.
+ * What is live on a linked court and has no source any more: linked bookings whose main booking is gone, stands at another time or on a
+ * court that was never linked with theirs, or ends after its court was removed; closures that follow one that is gone or ends before them.
  */
 export const findStrayShadows = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
     SELECT 'linked booking ' || b.id AS subject,
       CASE WHEN gone.booking_id IS NOT NULL THEN 'is live, the booking it follows is not'
         WHEN f.deleted_at < m.ends_at THEN 'is live, the court of the booking it follows was removed'
-        ELSE 'stands at another time than the booking it follows' END AS message
+        WHEN (m.starts_at, m.ends_at) <> (b.starts_at, b.ends_at) THEN 'stands at another time than the booking it follows'
+        ELSE 'stands on a court that was never linked with that of the booking it follows' END AS message
     FROM facility_bookings b
     LEFT JOIN booking_cancellations x ON (x.partner_id, x.booking_id) = (b.partner_id, b.id)
     JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
     JOIN facilities f ON (f.partner_id, f.id) = (m.partner_id, m.facility_id)
     LEFT JOIN booking_cancellations gone ON (gone.partner_id, gone.booking_id) = (m.partner_id, m.id)
     WHERE b.partner_id = ${partnerId} AND b.type = 'linked' AND x.booking_id IS NULL
-      AND (gone.booking_id IS NOT NULL OR f.deleted_at < m.ends_at OR (m.starts_at, m.ends_at) <> (b.starts_at, b.ends_at))
+      AND (gone.booking_id IS NOT NULL OR f.deleted_at < m.ends_at OR (m.starts_at, m.ends_at) <> (b.starts_at, b.ends_at)
+        OR f.deleted_at IS NULL AND NOT ${areLinked('b.facility_id', 'm.facility_id')} AND NOT ${wereLinked('b.facility_id', 'm.facility_id')}
+          AND NOT EXISTS (SELECT FROM facilities own WHERE (own.partner_id, own.id) = (b.partner_id, b.facility_id) AND own.deleted_at IS NOT NULL))
     UNION ALL
-    SELECT 'closure ' || b.id, 'is live, the closure it follows is not'
+    SELECT 'closure ' || b.id,
+      CASE WHEN gone.booking_id IS NULL THEN 'reaches beyond the closure it follows' ELSE 'is live, the closure it follows is not' END
     FROM facility_bookings b
     JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id) AND m.id <> b.id
-    JOIN booking_cancellations gone ON (gone.partner_id, gone.booking_id) = (m.partner_id, m.id)
-    WHERE b.partner_id = ${partnerId} AND b.type = 'closure' AND b.event_name IS NULL AND NOT EXISTS (
-      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+    LEFT JOIN booking_cancellations gone ON (gone.partner_id, gone.booking_id) = (m.partner_id, m.id)
+    WHERE b.partner_id = ${partnerId} AND b.type = 'closure' AND b.event_name IS NULL
+      AND (gone.booking_id IS NOT NULL OR b.starts_at < m.starts_at OR b.ends_at > m.ends_at) AND NOT EXISTS (
+        SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+    LIMIT ${MOST}`.execute(db)
+  return rows
+}
+
+/**
+ * What was placed since its court was linked with another one, by the trail, and leaves that one free: closures are asked by their own
+ * rule (they follow where there is room).
+ */
+export const findMissingShadows = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
+  const { rows } = await sql<Broken>`
+    WITH linked AS (
+      SELECT p.own, p.other, (
+        SELECT max(t.at) FROM audit_entries t WHERE t.partner_id = k.partner_id AND t.subject_id IN (p.own, p.other)
+          AND t.action = 'facility.linked' AND t.after -> 'facilityIds' @> to_jsonb(ARRAY[p.own, p.other])) AS since
+      FROM facility_links k, LATERAL (VALUES (k.facility_a, k.facility_b), (k.facility_b, k.facility_a)) AS p(own, other)
+      WHERE k.partner_id = ${partnerId}
+    )
+    SELECT 'booking ' || b.id AS subject, 'leaves a court free that is linked with its own' AS message
+    FROM linked k JOIN facility_bookings b ON b.partner_id = ${partnerId} AND b.facility_id = k.own AND b.created_at > k.since
+    LEFT JOIN booking_cancellations x ON (x.partner_id, x.booking_id) = (b.partner_id, b.id)
+    WHERE b.type IN ('booking', 'internalEvent', 'classSession') AND ${live} AND NOT EXISTS (
+      SELECT FROM facility_bookings s WHERE s.partner_id = ${partnerId} AND s.main_booking_id = b.id AND s.facility_id = k.other
+        AND NOT EXISTS (SELECT FROM booking_cancellations y WHERE (y.partner_id, y.booking_id) = (s.partner_id, s.id)))
     LIMIT ${MOST}`.execute(db)
   return rows
 }

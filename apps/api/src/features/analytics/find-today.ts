@@ -6,6 +6,7 @@ import { summary, type Slot } from '@fieldhouse/domain/schedule'
 import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
+import { venueLimitIn } from '../../db/venue-limit.ts'
 import type { Deps } from '../deps.ts'
 import { findDayOfGroups, slotsOfGroup, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
 import { findCounts, findOpenItems, findTakings, findTodayVenue } from './today.store.ts'
@@ -19,16 +20,13 @@ export const findToday = (deps: Deps, context: Context, venueId: string | null):
     if (!venue) throw new Refused({ code: 'error.notFound.venue' })
     const { now } = context
     const date = dateOf(now, venue.timezone)
-    const groups = await findDayOfGroups(rows, context.partnerId, { venueId: venue.id, withSettings: true }, date)
+    const venueIds = venueLimitIn(context.partnerId)
+    const dayOf = (day: string, withSettings: boolean) =>
+      findDayOfGroups(rows, context.partnerId, { venueId: venue.id, withSettings }, { date: day, venueIds })
+    const groups = await dayOf(date, true)
     const courts = courtDays(groups, date)
     const weekAgo = addDays(date, -7)
-    const lastWeek = courtDays(
-      priced(
-        await findDayOfGroups(rows, context.partnerId, { venueId: venue.id, withSettings: false }, weekAgo),
-        groups,
-      ),
-      weekAgo,
-    )
+    const lastWeek = courtDays(priced(await dayOf(weekAgo, false), groups), weekAgo)
     const day = dayRange(date, venue.timezone)
     const byMethod = await findTakings(db, context.partnerId, {
       from: day.start,

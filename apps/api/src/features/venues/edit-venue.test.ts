@@ -173,6 +173,12 @@ describe('a new venue', () => {
     },
   )
 
+  it('with a website that hands on a password is refused when it is saved, too [VENUES-36]', async () => {
+    const { id, version } = (await owner.createVenue({ body: venueInput() })).data
+    const body = { ...venueInput(), website: 'https://club:secret@x.example/', version }
+    expect((await refusal(owner.updateVenue({ id, body })))?.slice(0, 2)).toEqual([400, 'website'])
+  })
+
   it('says what is wrong with hours and tags in their own words [VENUES-30] [VENUES-35]', async () => {
     const hours = { ...openingHours, TU: '20:00-8:00' }
     expect((await refusal(owner.createVenue({ body: venueInput({ openingHours: hours }) })))?.[2]).toBe(

@@ -133,7 +133,7 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
         a: 'b.type',
         b: 'b.event_name',
         c: 'b.processing_status',
-        d: `CASE WHEN b.main_booking_id IS NOT NULL THEN (SELECT mg.label || ' ' || mf.name FROM facility_bookings m
+        d: `CASE WHEN b.main_booking_id IS NOT NULL THEN (SELECT mg.venue_id || mg.label || ' ' || mf.name FROM facility_bookings m
           JOIN facilities mf ON (mf.partner_id, mf.id) = (m.partner_id, m.facility_id) JOIN facility_groups mg ON (mg.partner_id, mg.id) = (mf.partner_id, mf.group_id)
           WHERE m.partner_id = $1 AND m.id = b.main_booking_id) END`,
         e: 'o.readable_id',

@@ -59,22 +59,25 @@ type GroupOfDay = { group: GroupRow; facilities: DayOfGroup['facilities']; links
 
 /**
  * The day of one facility group, or of all groups of a venue, in one statement, whatever the number of courts and bookings; empty for
- * an unknown one. The groups of a venue come with the price settings of that day of the week.
+ * an unknown one. The groups of a venue come with the price settings of that day of the week. Of what takes a court since it takes one of
+ * another venue, who is held to `venueIds` is told the court, and neither who plays nor what happens there.
  */
 export const findDayOfGroups = async (
   rows: PlainRows,
   partnerId: string,
   scope: Scope,
-  date: LocalDate,
+  { date, venueIds }: { date: LocalDate; venueIds: readonly string[] | null },
 ): Promise<DayOfGroup[]> => {
   const found = Map.groupBy(await findDayRows(rows, partnerId, scope, date), (row) => row[AT.kind] as Kind)
   const groups: DayOfGroup[] = groupsOf(found)
   const groupOfCourt = new Map(groups.flatMap((of) => of.facilities.map(({ id }) => [id, of] as const)))
-  const bookingOf = readerOf(found)
+  const bookingOf = readerOf(found, venueIds)
   for (const row of found.get('booking') ?? [])
     groupOfCourt.get(textAt(row, AT.facilityId))?.bookings.push(bookingOf(row))
   return groups
 }
+
+const UUID_LENGTH = 36
 
 type Found = ReadonlyMap<Kind, PlainRow[]>
 
@@ -86,7 +89,7 @@ const groupsOf = (found: Found): DayOfGroup[] => {
 }
 
 /** Reads the rows of bookings with what stands around them, each customer once. */
-const readerOf = (found: Found): ((row: PlainRow) => ScheduledBooking) => {
+const readerOf = (found: Found, venueIds: readonly string[] | null): ((row: PlainRow) => ScheduledBooking) => {
   const customers = customersOf(found)
   const owed = owedOf(found)
   const { lineCounts, groupSizes, discounts } = countsOf(found)
@@ -116,6 +119,10 @@ const readerOf = (found: Found): ((row: PlainRow) => ScheduledBooking) => {
     const orderId = row[AT.orderId]!
     const type = row[AT.a] as ScheduledBooking['type']
     const eventName = row[AT.b]!
+    // Where the venue of the main booking is not seen at all, nothing is told of its court either.
+    const main = row[AT.d]!
+    const isTold =
+      type !== 'linked' || venueIds === null || (main !== null && venueIds.includes(main.slice(0, UUID_LENGTH)))
     return {
       id: bookingId,
       facilityId: textAt(row, AT.facilityId),
@@ -126,12 +133,12 @@ const readerOf = (found: Found): ((row: PlainRow) => ScheduledBooking) => {
       type,
       groupId,
       groupSize: groupSizes.get(groupId) ?? (orderId === null ? 0 : 1),
-      eventName,
+      eventName: isTold ? eventName : null,
       classSessionId: row[AT.classSessionId]!,
       processingStatus: row[AT.c] as ScheduledBooking['processingStatus'],
       hasOrderLine: orderId !== null,
-      mainFacilityName: row[AT.d]!,
-      customer: customerId === null ? null : customers.get(customerId)!,
+      mainFacilityName: main === null ? null : main.slice(UUID_LENGTH),
+      customer: customerId === null || !isTold ? null : customers.get(customerId)!,
       order: orderId === null ? null : orderOf(row, orderId),
     }
   }
@@ -188,8 +195,6 @@ const countsOf = (found: Found) => {
   for (const row of found.get('groupSize') ?? []) groupSizes.set(textAt(row, AT.groupId), Number(row[AT.amount]))
   return { lineCounts, groupSizes, discounts }
 }
-
-const UUID_LENGTH = 36
 
 /** What is still to be paid of each order, and by which methods, in their order. */
 const owedOf = (found: Found): Map<string, { amount: number; methods: string[] }> => {

@@ -27,20 +27,22 @@ type Days = {
   isProven: boolean
 }
 type Asked = { groupId: string; date: string; extended: boolean }
+/** `venueIds` are those that the caller is held to; null where it is none. */
+type AskedBy = Asked & { venueIds: readonly string[] | null }
 
 /**
  * A facility group's day: slots, prices, bookings and holds of every court (SCHEDULE-48, -71). One statement tells whether what is kept
  * of the day still holds (BEYOND-40), and which holds stand now; a day that changed is read anew, with one pass per court.
  */
 export const findSchedule = async (deps: Deps, days: Days, context: Context, asked: Asked): Promise<PreparedReply> => {
-  await refuseOtherVenues(deps, context.partnerId, asked.groupId)
-  // What is kept is whoever's who may see the group at all.
-  return atEveryVenue(() => findDay(deps, days, context, asked))
+  const venueIds = venueLimitIn(context.partnerId)
+  if (venueIds !== null) await refuseOtherVenues(deps, context.partnerId, asked.groupId)
+  // What is kept is whoever's who may see the group at all, and is held to the same venues.
+  return atEveryVenue(() => findDay(deps, days, context, { ...asked, venueIds: venueIds?.toSorted() ?? null }))
 }
 
 /** What is kept in memory no database guards: whoever is held to venues is asked for first. */
 const refuseOtherVenues = async ({ read }: Deps, partnerId: string, groupId: string): Promise<void> => {
-  if (venueLimitIn(partnerId) === null) return
   const seen = await read(partnerId, (db) => findSeenGroups(db, partnerId, [groupId]), 'byKey')
   if (seen.length === 0) throw new Refused({ code: 'error.notFound.facilityGroup' })
 }
@@ -49,14 +51,14 @@ const findDay = (
   { read }: Deps,
   { kept, isProven }: Days,
   { partnerId, actor }: Context,
-  asked: Asked,
+  asked: AskedBy,
 ): Promise<PreparedReply> =>
   read(
     partnerId,
     async (db, rows) => {
-      const { groupId, date, extended } = asked
+      const { groupId, date, extended, venueIds } = asked
       const { versions, holds } = await findDayState(db, partnerId, groupId, date)
-      const key = [partnerId, groupId, date, extended].join('/')
+      const key = [partnerId, groupId, date, extended, ...(venueIds ?? [])].join('/')
       const tag = tagOf([THIS_PROCESS, key, versions].join('/'))
       const day = await kept.find(key, tag, () => readDay(rows, partnerId, asked))
       const tail = `${JSON.stringify(holds.map((hold) => presentHold(hold, actor.sessionId)))}}}`
@@ -74,8 +76,12 @@ const findDay = (
   )
 
 /** The reply's text as far as its holds, which are no part of what is kept: they end by the clock, and are somebody's own. */
-const readDay = async (rows: PlainRows, partnerId: string, { groupId, date, extended }: Asked): Promise<DayText> => {
-  const [day] = await findDayOfGroups(rows, partnerId, { groupId }, date)
+const readDay = async (
+  rows: PlainRows,
+  partnerId: string,
+  { groupId, date, extended, venueIds }: AskedBy,
+): Promise<DayText> => {
+  const [day] = await findDayOfGroups(rows, partnerId, { groupId }, { date, venueIds })
   if (!day) throw new Refused({ code: 'error.notFound.facilityGroup' })
   const { group } = day
   const slotsOf = slotsOfGroup(group, date)
