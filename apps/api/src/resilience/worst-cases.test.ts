@@ -83,26 +83,28 @@ const send = ({ method, path, headers = {}, body }: Sent): Promise<{ status: num
 
 /** Sends a call, and meanwhile asks for the state of the process; tells the most that one turn of the loop worked. */
 const watched = async (sent: Sent) => {
-  let [done, answered] = [false, 0]
+  const done = new AbortController()
+  let answered = 0
   const asking = async () => {
-    while (!done) {
+    while (!done.signal.aborted) {
       const { status } = await send({ method: 'GET', path: '/healthz' })
-      if (status === 200 && !done) answered++
+      if (status === 200 && !done.signal.aborted) answered++
     }
   }
   const { reply, longest } = await watchLoop(async () => {
     const watching = asking()
-    const replied = await send(sent).finally(() => (done = true))
+    const replied = await send(sent).finally(() => done.abort())
     await watching
     return replied
   })
   return { reply, longest, answered }
 }
 
-const expectModest = async (sent: Sent, status: number, code: string | null) => {
+/** `sent` of what can be sent once only is made anew for each try. */
+const expectModest = async (sent: Sent | (() => Sent), status: number, code: string | null) => {
   const tries: string[] = []
   while (tries.length < TRIES) {
-    const { reply, longest, answered } = await watched(sent)
+    const { reply, longest, answered } = await watched(typeof sent === 'function' ? sent() : sent)
     expect([reply.status, /"errorCode":"([^"]+)"/.exec(reply.text)?.[1] ?? null]).toEqual([status, code])
     if (answered > 0 && longest <= MOST_UNITS * unit) return
     tries.push(`${(longest / unit).toFixed(1)} units in one turn, ${answered} answers meanwhile`)
@@ -189,6 +191,31 @@ describe('the worst that is sent holds nobody up', () => {
 })
 
 describe('the most that a club may have holds nobody up', () => {
+  const UNHINDERED = {
+    paymentMethod: 'cash',
+    isForceBook: true,
+    options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+  }
+  let months = 0
+  /** A month that nothing has taken yet. */
+  const nextMonth = () => `2027-${String((months++ % 10) + 1).padStart(2, '0')}-02`
+  /** Ranges of so many days on the courts of the largest group, a week between two of one court. */
+  const ranges = (from: string, count: number, days: number) =>
+    Array.from({ length: count }, (_, range) => {
+      const start = Date.parse(`${from}T00:00:00Z`) + Math.floor(range / courts.length) * 7 * DAY_MS
+      return {
+        facilityId: courts[range % courts.length],
+        startTime: toIso(start),
+        endTime: toIso(start + days * DAY_MS),
+      }
+    })
+  const ofHarbour = (name: keyof Api, body: Record<string, unknown>): Sent => {
+    const { id: partnerId, staff } = product.cast.harbour
+    const sent = call(name, staff.owner, { partnerId })
+    const headers = { ...sent.headers, 'content-type': 'application/json' }
+    return { ...sent, headers, body: Buffer.from(JSON.stringify(body)) }
+  }
+
   it.each([
     [
       'the map of a year',
@@ -208,22 +235,32 @@ describe('the most that a club may have holds nobody up', () => {
     ],
     [
       'the price of 400 ranges of two days on its largest group',
-      () => {
-        const { id: partnerId, staff } = product.cast.harbour
-        const sent = call('priceBooking', staff.owner, { partnerId })
-        const bookings = Array.from({ length: 400 }, (_, range) => {
-          const start = Date.parse('2026-11-20T00:00:00Z') + Math.floor(range / courts.length) * 7 * DAY_MS
-          return {
-            facilityId: courts[range % courts.length],
-            startTime: toIso(start),
-            endTime: toIso(start + LONGEST_BOOKING_DAYS * DAY_MS),
-          }
-        })
-        const options = { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true }
-        const body = { bookings, paymentMethod: 'cash', isForceBook: true, options }
-        const headers = { ...sent.headers, 'content-type': 'application/json' }
-        return { ...sent, headers, body: Buffer.from(JSON.stringify(body)) }
-      },
+      () => ofHarbour('priceBooking', { bookings: ranges('2026-11-20', 400, LONGEST_BOOKING_DAYS), ...UNHINDERED }),
+    ],
+    [
+      'a booking of 400 ranges of two days',
+      () =>
+        ofHarbour('placeBooking', {
+          bookings: ranges(nextMonth(), 400, LONGEST_BOOKING_DAYS),
+          customerId: product.cast.harbour.customers[0].id,
+          ...UNHINDERED,
+        }),
+    ],
+    [
+      'a class on each day, as far as classes repeat',
+      () =>
+        ofHarbour('previewClass', {
+          name: 'Every day',
+          typeOfSports: ['Badminton'],
+          venueId: product.cast.harbour.venueId,
+          facilityId: courts[0],
+          startTime: '2026-11-23T00:00:00.000Z',
+          endTime: '2026-11-23T01:00:00.000Z',
+          memberPrice: 0,
+          nonMemberPrice: 0,
+          repeatType: 'everyDay',
+          endDate: '2027-01-20',
+        }),
     ],
     [
       'its venues',
@@ -239,7 +276,7 @@ describe('the most that a club may have holds nobody up', () => {
         call('listFacilityGroupsOfVenue', product.cast.harbour.staff.owner, { venueId: product.cast.harbour.venueId }),
     ],
   ] as const)('%s', async (_what, sent) => {
-    await expectModest(sent(), 200, null)
+    await expectModest(sent, 200, null)
   })
 })
 

@@ -8,14 +8,17 @@ import type { CellsOptions, CellTexts } from './cells-options.ts'
 export const bookedParts = (occupancy: ShownOccupancy, { texts, badgesOpen, canMove, currency }: CellsOptions) => {
   const { booking } = occupancy
   const kind = badgeKindOf(occupancy)
+  const called = booking.eventName || booking.customer?.name || ''
+  const court = (kind === 'linked' && booking.mainFacilityName) || ''
   const badge: CellBadge | null = kind && {
     kind,
     label: texts.badges[kind],
     ...((kind === 'paid' || kind === 'unpaid') && { opens: badgesOpen }),
   }
   return {
-    title: booking.eventName || booking.customer?.name || '',
-    subtitle: (kind === 'linked' ? booking.mainFacilityName : booking.customer?.planName) ?? '',
+    // Who may not know what happens on the linked court is told the court.
+    title: called || court,
+    subtitle: called === '' ? '' : kind === 'linked' ? court : (booking.customer?.planName ?? ''),
     badge,
     note: noteLines(occupancy, texts),
     hasCustomer: Boolean(booking.customer),

@@ -104,6 +104,9 @@ describe('a cell', () => {
   it('of a booking shows the customer and the plan, of a linked one the court it follows [SCHEDULE-29] [SCHEDULE-33]', () => {
     expect(booked({})).toMatchObject({ title: 'Nguyễn An', subtitle: 'Gold Annual', hasCustomer: true })
     expect(booked({ type: 'linked', mainFacilityName: 'Tennis Court 4' }).subtitle).toBe('Tennis Court 4')
+    // Who works at the other venue alone is told the court, and nothing else.
+    const untold = booked({ type: 'linked', mainFacilityName: 'Tennis Court 4', customer: null, eventName: null })
+    expect(untold).toMatchObject({ title: 'Tennis Court 4', subtitle: '', hasCustomer: false })
   })
 
   it('that is closed shows the word or the name of the block, and can be picked for reopening [SCHEDULE-26] [SCHEDULE-60]', () => {
