@@ -234,5 +234,16 @@ describe('the taxes of a club', () => {
     const { totalAmount, orderTransactions } = (await courts.calls().getOrder({ id: longer.id })).data
     expect(totalAmount).toBe(4740)
     expect(orderTransactions.find(({ status }) => status === 'PENDING')).toMatchObject({ amount: 2370 })
+
+    // The club adds another tax from now on: what was sold keeps its own, wherever it goes.
+    const { version, rates, ...said } = await read()
+    const other = [{ ...rates[0]!, parts: [{ name: 'State', percent: 50 }] }]
+    await courts.calls().saveTaxes({ partnerId: courts.club.partnerId, body: { ...said, rates: other, version } })
+    await on.open(`/facilities/schedule?date=${formatDayParam(near)}`)
+    await menu({ page: on.page, grid }, 'Padel 1', clock(start), clock(end, 1), 'Edit')
+    await edit.getByRole('combobox', { name: 'End' }).click()
+    await on.page.getByRole('option', { name: clock(end, 2), exact: true }).click()
+    await expect.poll(() => edit.innerText()).toMatch(/Old price\s+SGD 47\.40\s+New price\s+SGD 71\.10/)
+    await press(on.page, 'Cancel')
   })
 })

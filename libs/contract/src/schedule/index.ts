@@ -52,6 +52,8 @@ export const SlotBooking = z.object({
       customerNote: z.string().nullable(),
       partnerNote: z.string().nullable(),
       paidOut: z.boolean(),
+      /** Millionths of each part of the tax that is added to its prices, as it was when it was sold; none where its prices hold it (BEYOND-35). */
+      taxOnTop: z.array(z.number().int()),
     })
     .nullable()
     .optional(),

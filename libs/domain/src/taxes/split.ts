@@ -1,5 +1,5 @@
 import { roundHalfAway } from '../money/index.ts'
-import { millionthsOf, WHOLE_RATE, type KeptRate } from './rate.ts'
+import { millionthsOf, WHOLE_RATE, type KeptRate, type TaxPart } from './rate.ts'
 
 /** A price and the tax within it, in minor units; `parts` are those of the rate, in its order. net + tax = gross. */
 export type Split = { net: number; tax: number; gross: number; parts: readonly number[] }
@@ -13,7 +13,7 @@ const splitOf = (net: number, parts: readonly number[]): Split => {
 }
 
 /** Net with the tax on top of it, each part rounded by itself, a half away from zero (BEYOND-35). Minor units. */
-export const addTax = (net: number, rate: Pick<KeptRate, 'parts'>): Split =>
+export const addTax = (net: number, rate: { parts: readonly Pick<TaxPart, 'millionths'>[] }): Split =>
   splitOf(
     net,
     rate.parts.map(({ millionths }) => rounded(net, millionths, WHOLE_RATE)),

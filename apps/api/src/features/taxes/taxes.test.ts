@@ -1,8 +1,10 @@
+import { DAY_MS } from '@fieldhouse/domain/time'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
+import { seriesMaker } from '../bookings/fixtures/series-maker.ts'
 
 // What a club owes in taxes of what it sells.
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
   finance = product.as(desk.club.staff.finance)
   await admin().updateOwnSuperAdmin({ body: { lastActivePartnerId: partnerId } })
 })
+const { weekly } = seriesMaker(() => desk)
 beforeEach(() => query('DELETE FROM tax_rates'))
 afterAll(() => product.close())
 
@@ -416,6 +419,57 @@ describe('what is sold with a rate on top of the price', () => {
     ])
     expect(await ledger(order.id)).toEqual({ 'settlement.cash': 4760, sales: -4000, taxPayable: -760 })
     expect(await books()).toEqual([])
+  })
+
+  it('is told of each booking in its day, as it was sold, whatever the club’s taxes are now [BEYOND-35]', async () => {
+    const day = async () => {
+      const query = { date: desk.at(12).slice(0, 10), extended: 'true' as const }
+      const { facilities } = (await desk.api.getDaySchedule({ id: desk.club.courts.id, query })).data
+      const orders = facilities.flatMap(({ slots }) => slots.flatMap(({ booking }) => booking?.order ?? []))
+      return (id: string) => orders.find((order) => order.id === id)?.taxOnTop
+    }
+    const before = await desk.book(hours())
+    await save([
+      {
+        ...ON_TOP,
+        parts: [
+          { name: 'State', percent: 10 },
+          { name: 'City', percent: 8.5 },
+        ],
+      },
+    ])
+    const onTop = await desk.book(hours())
+    await save([GST])
+    const within = await desk.book(hours())
+    const told = await day()
+    // Millionths: 10 % and 8.5 %.
+    expect([before, onTop, within].map(({ id }) => told(id))).toEqual([[], [100_000, 85_000], []])
+    expect(onTop.totalAmount).toBe(2370)
+  })
+
+  it('is in the price of what is offered where a series can not go, as it was sold [BEYOND-35] [BEYOND-07]', async () => {
+    await save([ON_TOP])
+    const order = await weekly({ times: 2, day: '2027-03-01' })
+    await save([GST])
+    const bookingIds = desk.bookingIds(order)
+    const { occurrences } = (await desk.api.getBookingSeries({ orderId: order.id, bookingId: bookingIds[0]! })).data!
+    const fourDaysOn = ({ facilityId, start, end }: (typeof occurrences)[number]) => {
+      const later = (at: string) => new Date(Date.parse(at) + 4 * DAY_MS).toISOString()
+      return { facilityId, startTime: later(start), endTime: later(end) }
+    }
+    await desk.api.placeInternalBooking({
+      partnerId,
+      body: { bookings: [fourDaysOn(occurrences[1]!)], eventName: 'League' },
+    })
+    const { data: seen } = await desk.api.previewMoveSeries({
+      orderId: order.id,
+      bookingId: bookingIds[0]!,
+      body: { scope: 'all', to: fourDaysOn(occurrences[0]!) },
+    })
+    const { alternatives } = seen.occurrences[1]!
+    expect(alternatives.length).toBeGreaterThan(0)
+    // An hour is 20.00, and 3.80 of it is added.
+    for (const { priceCents } of alternatives) expect(priceCents).toBe(2380)
   })
 
   it('is so of memberships and packages, which have rates of their own [BEYOND-35]', async () => {

@@ -29,6 +29,8 @@ export type BookedSlot = FacilityRange & {
     hasDiscount: boolean
     lineCount: number
     paidOut: boolean
+    /** Millionths of each part of the tax that is added to its prices, as it was sold: another place of it is priced so, whatever the club's taxes are now. */
+    taxOnTop: readonly number[]
   } | null
 }
 

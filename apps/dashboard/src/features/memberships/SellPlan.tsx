@@ -121,7 +121,7 @@ const PlanChosen = ({ sale, onChange }: { sale: Sale; onChange: () => void }) =>
       </span>
       <Stack component="span" grow className={style.chosenWords}>
         <b>{plan.name}</b>
-        <span>{texts.price(option)}</span>
+        <span>{texts.asked(option)}</span>
       </Stack>
       <Button size="s" variant="subtle" disabled={sale.busy} onClick={onChange}>
         {t('changePlan')}

@@ -1,11 +1,10 @@
-import { chargeFor, feeFor } from '@fieldhouse/domain/fees'
 import { nextTermOf, type Renewable } from '@fieldhouse/domain/memberships'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
 import { Paragraph, Stack } from '../../ui/layout.tsx'
 import { formatListDate } from '../formats/formats.ts'
-import { withTax } from '../formats/with-tax.ts'
 import { usePartner } from '../session/workspace.ts'
+import { renewalAhead } from './renewal-ahead.ts'
 
 /** What happens next to a membership that renews by itself, with days and sums, by the rule that the job follows (BEYOND-27). */
 export const RenewalAhead = ({ of }: { of: Renewable }) => {
@@ -16,17 +15,15 @@ export const RenewalAhead = ({ of }: { of: Renewable }) => {
     return next.why === 'notOffered' || next.why === 'noPrice' || next.why === 'givenBack' ? (
       <Paragraph look="quiet">{t(`renewal.${next.why}`)}</Paragraph>
     ) : null
-  const { orderOn, renewsOn, expiresOn, remindOn, chargeOn, endsOn, pricing } = next.term
+  const { renewsOn, expiresOn, remindOn, chargeOn, endsOn, pricing } = next.term
   const { currency } = pricing
-  const price = withTax(partner, 'membership', pricing.price, orderOn)
   const byCard = partner.paymentMethodsForCustomers.includes('creditCard')
-  const fee = byCard ? feeFor(partner.processingFeeConfig, 'creditCard', currency) : null
-  const { total } = chargeFor(price, fee, { currency, absorbProcessingFee: partner.absorbProcessingFee })
+  const { day, total } = renewalAhead(next.term, partner, Date.now())
   return (
     <Stack gap={4} ground="onSunken" p={12}>
       <Paragraph>
         {t('renewal.order', {
-          day: formatListDate(orderOn),
+          day: formatListDate(day),
           amount: formatMoney(total, currency),
           from: formatListDate(renewsOn),
           until: formatListDate(expiresOn),

@@ -10,13 +10,14 @@ import {
   priceRange,
   type FacilityRange,
 } from '@fieldhouse/domain/bookings'
+import { grossOf } from '@fieldhouse/domain/taxes'
 import { addDays } from '@fieldhouse/domain/time'
 import { can } from '@fieldhouse/domain/access'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { orderAsSeen, orderToChange, presentOrder, type OrderRecord } from '../../orders/index.ts'
+import { orderAsSeen, orderToChange, presentOrder, rateOf, type OrderRecord } from '../../orders/index.ts'
 import { findGroupMates } from '../../schedule/index.ts'
 import { findBookingsOfOrder } from '../bookings.store.ts'
 import { lockPlaces, type Pair } from '../move/lock-places.ts'
@@ -221,7 +222,8 @@ const reviewPairs = async (
           prepare,
         }).map((free) => ({
           ...placeReply({ ...free, facilityName: nameOf(free.facilityId) }),
-          priceCents: free.price,
+          // As the bookings of the order cost: with the tax that was added when they were sold.
+          priceCents: grossOf(free.price, rateOf(order)),
         })),
       }
     },

@@ -44,7 +44,7 @@ const COLUMNS = Object.keys(TYPES) as Column[]
 /** Where a column stands in a row. */
 export const AT = Object.fromEntries(COLUMNS.map((name, place) => [name, place])) as Record<Column, number>
 
-export type Kind = 'groups' | 'booking' | 'customer' | 'plan' | 'ofOrder' | 'groupSize' | 'owed'
+export type Kind = 'groups' | 'booking' | 'customer' | 'plan' | 'ofOrder' | 'groupSize' | 'owed' | 'taxed'
 
 const rowsOf = (kind: Kind, columns: Partial<Record<Column, string>>, from: string): string =>
   `SELECT ${COLUMNS.map((name) => (name === 'kind' ? `'${kind}'` : (columns[name] ?? `NULL::${TYPES[name]}`))).join(', ')} ${from}`
@@ -115,6 +115,13 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
       'owed',
       { a: `string_agg(x.order_id || ' ' || x.amount_minor || ' ' || x.payment_method, ',')` },
       `FROM order_transactions x WHERE x.partner_id = $1 AND x.order_id = ${keys('order_id')} AND x.transaction_type = 'PURCHASE' AND x.status = ANY($5)`,
+    ),
+    // Who never said anything of taxes has sold nothing with one.
+    rowsOf(
+      'taxed',
+      { orderId: 'l.order_id', a: `(l.tax_rate -> 'parts')::text` },
+      `FROM order_line_items l WHERE l.partner_id = $1 AND EXISTS (SELECT FROM tax_settings s WHERE s.partner_id = $1)
+         AND l.order_id = ${keys('order_id')} AND l.tax_rate ->> 'inclusive' = 'false'`,
     ),
     rowsOf(
       'booking',

@@ -33,6 +33,8 @@ export type ScheduledBooking = Occupancy & {
     customerNote: string | null
     partnerNote: string | null
     paidOut: boolean
+    /** Millionths of each part of the tax that is added to its prices. */
+    taxOnTop: readonly number[]
   } | null
 }
 
@@ -92,6 +94,7 @@ const groupsOf = (found: Found): DayOfGroup[] => {
 const readerOf = (found: Found, venueIds: readonly string[] | null): ((row: PlainRow) => ScheduledBooking) => {
   const customers = customersOf(found)
   const owed = owedOf(found)
+  const taxed = taxedOf(found)
   const { lineCounts, groupSizes, discounts } = countsOf(found)
   const orderOf = (row: PlainRow, id: string): ScheduledBooking['order'] => {
     const status = row[AT.f] as NonNullable<ScheduledBooking['order']>['status']
@@ -110,6 +113,7 @@ const readerOf = (found: Found, venueIds: readonly string[] | null): ((row: Plai
       customerNote: row[AT.h]!,
       partnerNote: row[AT.i]!,
       paidOut: row[AT.isPaidOut] === 't',
+      taxOnTop: taxed.get(id) ?? NO_TAX,
     }
   }
   return (row) => {
@@ -213,3 +217,14 @@ const owedOf = (found: Found): Map<string, { amount: number; methods: string[] }
   }
   return owed
 }
+
+const NO_TAX: readonly number[] = []
+
+/** The parts of the tax that is added to the prices of each order that keeps one. */
+const taxedOf = (found: Found): Map<string, readonly number[]> =>
+  new Map(
+    (found.get('taxed') ?? []).map((row) => [
+      textAt(row, AT.orderId),
+      (JSON.parse(textAt(row, AT.a)) as { millionths: number }[]).map(({ millionths }) => millionths),
+    ]),
+  )

@@ -88,6 +88,7 @@ const writeOrder = writerOf<NonNullable<SlotBooking['order']>>()<Order>({
   customerNote: text(({ customerNote }) => customerNote),
   partnerNote: text(({ partnerNote }) => partnerNote),
   paidOut: plain(({ paidOut }) => paidOut),
+  taxOnTop: json(({ taxOnTop }) => taxOnTop),
 })
 
 const writeCustomer = writerOf<NonNullable<SlotBooking['customer']>>()<Customer>({

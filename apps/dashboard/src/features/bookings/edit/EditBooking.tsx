@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { usePaymentText } from '../../../lib/formats/use-payment-text.ts'
-import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import { useBarredBy } from '../../../lib/commands/use-rehearsal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -48,13 +47,12 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
   const [tried, setTried] = useState(false)
   const [toCollect, setToCollect] = useState<Order | null>(null)
   const paymentText = usePaymentText()
-  const taxed = useTaxed('court')
 
   const days = [times.date, dateOf(slot.start, zone)].sort()
   const { groups } = useGroups(venue, [slot.groupId], addDays(days[0]!, -1), addDays(days.at(-1)!, 1))
   const group = groups.get(slot.groupId)
   const to = { facilityId, ...rangeOfTimes(times, zone) }
-  const decision = group && decideEditOf(slot, group, to, Date.now(), taxed)
+  const decision = group && decideEditOf(slot, group, to, Date.now())
   const problem = decision && !decision.ok ? problemOf(decision.refusal) : null
   const edit = decision?.ok ? decision.value : null
   const lowered = useLowered(slot, edit)

@@ -1,18 +1,15 @@
 import { decideEdit, taxedEdit, type EditedBooking } from '@fieldhouse/domain/bookings'
+import { addTax } from '@fieldhouse/domain/taxes'
 import type { Instant } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
 import type { ReadGroup } from '../group/read-group.ts'
 
-/**
- * What the rules say of a booking's other day, time or court, from what the dialog read of its group (BOOKING-21); `taxed` is what a price of a
- * court costs with its tax.
- */
+/** What the rules say of a booking's other day, time or court, from what the dialog read of its group (BOOKING-21). */
 export const decideEditOf = (
   slot: BookedSlot,
   group: ReadGroup,
   to: { facilityId: string; start: Instant; end: Instant },
   now: Instant,
-  taxed: (price: number) => number,
 ): ReturnType<typeof decideEdit> => {
   // The booking's own rows, those it takes on linked courts of the group among them, are not in its way.
   const own = group.occupancies.filter(
@@ -46,8 +43,9 @@ export const decideEditOf = (
     isMemberOn: (date) => slot.memberDays.some(({ from, until }) => from <= date && date <= until),
   })
   if (!decision.ok) return decision
-  // Its line holds the tax that is on top; what the place costs is told of with it, too.
-  return { ...decision, value: taxedEdit(decision.value, taxed) }
+  // Its line holds the tax that was added when it was sold; what the place costs is told of with it, too.
+  const parts = (slot.order?.taxOnTop ?? []).map((millionths) => ({ millionths }))
+  return { ...decision, value: taxedEdit(decision.value, (price) => addTax(price, { parts }).gross) }
 }
 
 /** Why an edit can't be saved, as the dialog tells it; `nothing` is not a fault. */

@@ -1,6 +1,7 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -31,6 +32,7 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
   const texts = useDayTexts()
+  const taxed = useTaxed('court')
   const limitWords = useLimitWords(zone)
   return (
     <Dialog
@@ -100,7 +102,7 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
                     >
                       <b>{each.facilityName}</b>
                       <span>{texts.when(each, zone)}</span>
-                      <span>{each.price === 0 ? t('free') : formatMoney(each.price, currency)}</span>
+                      <span>{each.price === 0 ? t('free') : formatMoney(taxed(each.price), currency)}</span>
                       <IconArrowRight size={16} aria-hidden />
                     </Row>
                   </li>

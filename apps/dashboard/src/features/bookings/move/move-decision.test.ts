@@ -7,7 +7,6 @@ import type { GroupOccupancy, ReadGroup } from '../group/read-group.ts'
 
 const ZONE = 'Asia/Singapore'
 const DAY = '2026-11-23'
-const taxed = (price: number) => price
 const NOW = atWall(DAY, 480, ZONE)
 const on = (facilityId: string, from: number, until: number) => ({
   facilityId,
@@ -35,6 +34,7 @@ const slot: BookedSlot = {
     hasDiscount: false,
     lineCount: 1,
     paidOut: false,
+    taxOnTop: [],
   },
 }
 
@@ -99,60 +99,64 @@ const group: ReadGroup = {
 
 describe('another place of a booking [BEYOND-42]', () => {
   it('is where it stands, costs the same, more or less', () => {
-    expect(decideMove(slot, group, on('c1', 10, 11), { now: NOW, taxed })).toEqual({ kind: 'home' })
-    expect(decideMove(slot, group, on('c2', 10, 11), { now: NOW, taxed })).toMatchObject({
+    expect(decideMove(slot, group, on('c1', 10, 11), NOW)).toEqual({ kind: 'home' })
+    expect(decideMove(slot, group, on('c2', 10, 11), NOW)).toMatchObject({
       kind: 'same',
       edit: { difference: 0 },
     })
-    expect(decideMove(slot, group, on('c1', 14, 15), { now: NOW, taxed })).toMatchObject({
+    expect(decideMove(slot, group, on('c1', 14, 15), NOW)).toMatchObject({
       kind: 'changed',
       edit: { difference: 1000 },
     })
     const dear = { ...slot, order: { ...slot.order!, price: 3000 } }
-    expect(decideMove(dear, group, on('c2', 10, 11), { now: NOW, taxed })).toMatchObject({
+    expect(decideMove(dear, group, on('c2', 10, 11), NOW)).toMatchObject({
       kind: 'changed',
       edit: { difference: -1000 },
     })
   })
 
-  it('costs what it costs with the tax that is on top, as its line says it [BEYOND-35]', () => {
-    const onTop = (price: number) => Math.round(price * 1.09)
+  it('costs what it costs with the tax that was on top when it was sold, and no other [BEYOND-35]', () => {
     // 20.00 and 1.80 stand on its line; the other court costs the same, 30.00 at two are 32.70.
-    const taxedSlot = { ...slot, order: { ...slot.order!, price: 2180 } }
-    expect(decideMove(taxedSlot, group, on('c2', 10, 11), { now: NOW, taxed: onTop })).toMatchObject({ kind: 'same' })
-    expect(decideMove(taxedSlot, group, on('c1', 14, 15), { now: NOW, taxed: onTop })).toMatchObject({
+    const taxedSlot = { ...slot, order: { ...slot.order!, price: 2180, taxOnTop: [90_000] } }
+    expect(decideMove(taxedSlot, group, on('c2', 10, 11), NOW)).toMatchObject({ kind: 'same' })
+    expect(decideMove(taxedSlot, group, on('c1', 14, 15), NOW)).toMatchObject({
       kind: 'changed',
       edit: { newPrice: 3270, difference: 1090 },
+    })
+    // Sold before the club added a tax, with it in the price: 30.00 at two are 10.00 more.
+    expect(decideMove(slot, group, on('c1', 14, 15), NOW)).toMatchObject({
+      kind: 'changed',
+      edit: { newPrice: 3000, difference: 1000 },
     })
   })
 
   it('is priced for a member on the days of the membership, as the server prices it [BEYOND-06]', () => {
     const member = { ...slot, memberDays: [{ from: '2026-11-01', until: DAY }] }
-    expect(decideMove(member, group, on('c1', 14, 15), { now: NOW, taxed })).toMatchObject({ kind: 'same' })
+    expect(decideMove(member, group, on('c1', 14, 15), NOW)).toMatchObject({ kind: 'same' })
     const ended = { ...slot, memberDays: [{ from: '2026-11-01', until: '2026-11-22' }] }
-    expect(decideMove(ended, group, on('c1', 14, 15), { now: NOW, taxed })).toMatchObject({ kind: 'changed' })
+    expect(decideMove(ended, group, on('c1', 14, 15), NOW)).toMatchObject({ kind: 'changed' })
   })
 
   it('of an order by passes is asked about when it costs other passes', () => {
     const byPasses = { ...slot, order: { ...slot.order!, paymentMethod: 'packages' as const, price: 0 } }
-    expect(decideMove(byPasses, group, on('c2', 10, 11), { now: NOW, taxed })).toMatchObject({ kind: 'same' })
-    expect(decideMove(byPasses, group, on('c1', 16, 18), { now: NOW, taxed })).toMatchObject({
+    expect(decideMove(byPasses, group, on('c2', 10, 11), NOW)).toMatchObject({ kind: 'same' })
+    expect(decideMove(byPasses, group, on('c1', 16, 18), NOW)).toMatchObject({
       kind: 'changed',
       edit: { passes: 2 },
     })
   })
 
   it('is refused with who is in the way, in another group, and too far ahead', () => {
-    const inTheWay = decideMove(slot, group, on('c2', 12, 13), { now: NOW, taxed })
+    const inTheWay = decideMove(slot, group, on('c2', 12, 13), NOW)
     expect(inTheWay).toMatchObject({ kind: 'refused', problem: 'taken', by: { id: 'other' } })
     expect(inTheWay.kind === 'refused' && inTheWay.by && holderOf(inTheWay.by)).toBe('Maya Iyer')
-    const event = decideMove(slot, group, on('c2', 15, 16), { now: NOW, taxed })
+    const event = decideMove(slot, group, on('c2', 15, 16), NOW)
     expect(event.kind === 'refused' && event.by && holderOf(event.by)).toBe('Clinic')
-    expect(decideMove(slot, group, on('hall', 10, 11), { now: NOW, taxed })).toMatchObject({
+    expect(decideMove(slot, group, on('hall', 10, 11), NOW)).toMatchObject({
       problem: 'otherGroup',
       by: null,
     })
     const late = { facilityId: 'c1', start: atWall('2027-12-01', 600, ZONE), end: atWall('2027-12-01', 660, ZONE) }
-    expect(decideMove(slot, group, late, { now: NOW, taxed })).toMatchObject({ kind: 'refused', problem: 'tooFar' })
+    expect(decideMove(slot, group, late, NOW)).toMatchObject({ kind: 'refused', problem: 'tooFar' })
   })
 })

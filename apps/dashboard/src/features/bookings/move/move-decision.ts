@@ -16,15 +16,10 @@ export type MoveDecision =
   | { kind: 'same' | 'changed'; edit: Edit }
 
 /** The decision that the server will take of a booking's move, from what was read of its group: the edit dialog's own. */
-export const decideMove = (
-  slot: BookedSlot,
-  group: ReadGroup,
-  to: FacilityRange,
-  { now, taxed }: { now: Instant; taxed: (price: number) => number },
-): MoveDecision => {
+export const decideMove = (slot: BookedSlot, group: ReadGroup, to: FacilityRange, now: Instant): MoveDecision => {
   if (!group.facilities.some(({ id }) => id === to.facilityId))
     return { kind: 'refused', problem: 'otherGroup', by: null }
-  const decision = decideEditOf(slot, group, to, now, taxed)
+  const decision = decideEditOf(slot, group, to, now)
   if (!decision.ok) {
     const { code, details } = decision.refusal
     const problem = problemOf(decision.refusal)

@@ -4,7 +4,6 @@ import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import type { BookedSlot } from '../booked-slot.ts'
@@ -45,7 +44,6 @@ export const useBookingMove = ({ venue, dates, shown, reload }: Options): Bookin
   const queries = useQueryClient()
   const words = useMoveWords(zone)
   const reasonFor = useReason()
-  const taxed = useTaxed('court')
   const inHand = useInHand({ venue, dates, shown, words })
   const { placeOf, send, moved, failed } = useMoveSending(zone, reload)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -62,7 +60,7 @@ export const useBookingMove = ({ venue, dates, shown, reload }: Options): Bookin
     )
     if ('error' in read) return refused(reasonFor(read.error))
     const { group } = read
-    const decision = decideMove(slot, group, to, { now: Date.now(), taxed })
+    const decision = decideMove(slot, group, to, Date.now())
     if (decision.kind === 'home') return false
     const facilityName = group.facilities.find(({ id }) => id === to.facilityId)?.name ?? ''
     if (decision.kind === 'refused')

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { query } from '../../../lib/api/api.ts'
 import type { Venue } from '../../../lib/session/workspace.ts'
-import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import type { BookedSlot } from '../booked-slot.ts'
 import { decideMove, type MoveDecision } from './move-decision.ts'
 import { readGroup } from '../group/read-group.ts'
@@ -39,7 +38,6 @@ export const groupAround = (id: string, dates: readonly LocalDate[]) => ({
 /** The booking that somebody has taken hold of, and what each place comes to while they carry it there (BEYOND-42). */
 export const useInHand = ({ venue, dates, shown, words }: Options): InHand => {
   const [inHand, setInHand] = useState<BookedSlot | null>(null)
-  const taxed = useTaxed('court')
   const { data, refetch } = useQuery({ ...groupAround(inHand?.groupId ?? '', dates), enabled: inHand !== null })
   const reply = data?.data
   const group = useMemo(
@@ -61,10 +59,10 @@ export const useInHand = ({ venue, dates, shown, words }: Options): InHand => {
   const judge = useCallback(
     (slot: BookedSlot, to: FacilityRange) => {
       if (!group) return null
-      const decision = decideMove(slot, group, to, { now: Date.now(), taxed })
+      const decision = decideMove(slot, group, to, Date.now())
       return { decision, words: words(slot, decision) }
     },
-    [group, words, taxed],
+    [group, words],
   )
   return { begin: setInHand, end: useCallback(() => setInHand(null), []), starts, judge }
 }

@@ -85,6 +85,8 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
     /** Whether the customer pays another price for being a member. */
     isMemberPriced: ranges.some((range) => priceOf(range, groups, isMemberOn) !== priceOf(range, groups)),
     priceFor,
+    /** What a price of a court costs with its tax. */
+    taxed,
     /** Tax is added to prices, and within what is asked for. */
     hasTaxOnTop: taxed(SOME_PRICE) !== SOME_PRICE,
     total: totalOf(ranges.map(priceFor)),

@@ -155,7 +155,7 @@ const MoveChoices = ({ row, booking, onMove, onCancel }: MoveProps) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const [byHand, setByHand] = useState(false)
-  const { groups, rows, zone, nameOf, currency } = booking
+  const { groups, rows, zone, nameOf, currency, taxed } = booking
   const group = groupOf(row.range.facilityId, groups)
   const others = rows.filter((other) => other.isChosen && other.id !== row.id).map(({ range }) => range)
   const alternatives = group
@@ -184,7 +184,7 @@ const MoveChoices = ({ row, booking, onMove, onCancel }: MoveProps) => {
         {alternatives.map((free) => (
           <Button key={idOf(free)} size="s" onClick={() => onMove(free)}>
             {nameOf(free.facilityId)} {texts.hours(free, zone)} ·{' '}
-            {free.price === 0 ? t('free') : formatAmount(free.price, currency)}
+            {free.price === 0 ? t('free') : formatAmount(taxed(free.price), currency)}
           </Button>
         ))}
         <Button size="s" variant="subtle" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>

@@ -134,7 +134,7 @@ const BuyPackage = ({ form, session, offered }: Props & Offered) => {
   const pricesOf = (packages: readonly Package[]): string => {
     const [cheapest, ...others] = packages.toSorted((a, b) => a.price.amount - b.price.amount)
     if (!cheapest) return ''
-    const price = formatMoney(cheapest.price.amount, cheapest.price.currency)
+    const price = formatMoney(taxed(cheapest.price.amount), cheapest.price.currency)
     return others.some((other) => other.price.amount !== cheapest.price.amount)
       ? t('attendance.packagesFrom', { price })
       : price
@@ -156,7 +156,7 @@ const BuyPackage = ({ form, session, offered }: Props & Offered) => {
           value: id,
           label: t('attendance.onSale', {
             name,
-            price: formatMoney(price.amount, price.currency),
+            price: formatMoney(taxed(price.amount), price.currency),
             count: numberOfPasses,
           }),
         }))}

@@ -3,6 +3,7 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
+import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { Paragraph } from '../../../ui/layout.tsx'
 import type { Customer } from '../../customers/index.ts'
@@ -14,6 +15,7 @@ type Props = { customer: Customer; session: ClassSession; way: PlaceValues['way'
 export const Standing = ({ customer, session, way }: Props) => {
   const { t } = useTranslation('classes')
   const { id: partnerId } = usePartner()
+  const taxed = useTaxed('class')
   // Plans are read in one go, hidden ones too (ADDTX-28).
   const { data } = useQuery(query('listMembershipPlans', { partnerId, query: { offset: 0, limit: 100 } }))
   const { currentMembershipPlanId: planId, clubCreditBalance } = customer
@@ -26,7 +28,7 @@ export const Standing = ({ customer, session, way }: Props) => {
     <Paragraph look="small quiet anywhere">
       {[
         planId === null ? t('attendance.noPlan') : plan && t('attendance.memberOf', { plan: plan.name }),
-        price !== null && t('attendance.pays', { price: formatMoney(price, session.currency) }),
+        price !== null && t('attendance.pays', { price: formatMoney(taxed(price), session.currency) }),
         credits.length > 0 && t('attendance.credits', { amount: credits.join(', ') }),
       ]
         .filter(Boolean)

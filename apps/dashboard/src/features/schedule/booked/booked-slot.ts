@@ -30,6 +30,7 @@ export const bookedSlotOf = (
           hasDiscount: booking.order.orderDiscountCents > 0,
           lineCount: booking.order.lineCount,
           paidOut: booking.order.paidOut,
+          taxOnTop: booking.order.taxOnTop,
         }
       : null,
   }

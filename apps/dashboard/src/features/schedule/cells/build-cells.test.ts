@@ -50,6 +50,7 @@ const order = (status: 'paid' | 'pending', more: object = {}): NonNullable<SlotB
   priceCents: 2000,
   netCents: 2000,
   orderDiscountCents: 0,
+  taxOnTop: [],
   owedCents: status === 'pending' ? 1200 : 0,
   owedBy: status === 'pending' ? ['cash'] : [],
   lineCount: 1,

@@ -6,6 +6,7 @@ import type { Zone } from '@fieldhouse/domain/time'
 import { formatClock } from '@fieldhouse/domain/time'
 import { useTranslation } from 'react-i18next'
 import { useDayTexts } from '../../bookings/index.ts'
+import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import { useBarred, useCan } from '../../../lib/session/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Kbd } from '../../../ui/display/Kbd.tsx'
@@ -48,7 +49,7 @@ const useWhere = (selection: Selection, zone: Zone): string => {
 export const ActionBar = ({ selection, zone, onBook, onReopen, onLesson, onClear, onWhy }: Props) => {
   const { t } = useTranslation('schedule')
   const where = useWhere(selection, zone)
-  const parts = partsOf(selection)
+  const parts = partsOf(selection, useTaxed('court'))
   const bookBarred = useBarred(MAKE_BOOKING)
   const reopenBarred = useBarred(REOPEN)
   const teaches = useCan(PLACE_LESSON) && lessonIn(selection.values(), zone) !== null
@@ -108,7 +109,7 @@ export const ActionBar = ({ selection, zone, onBook, onReopen, onLesson, onClear
 export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onLesson, onClear, onWhy }: Props) => {
   const { t } = useTranslation('schedule')
   const texts = useDayTexts()
-  const parts = partsOf(selection)
+  const parts = partsOf(selection, useTaxed('court'))
   const where = useWhere(selection, zone)
   const first = selection.values().next().value
   const bookBarred = useBarred(MAKE_BOOKING)

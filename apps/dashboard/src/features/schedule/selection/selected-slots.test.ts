@@ -68,6 +68,7 @@ describe('a selection', () => {
 })
 
 describe('the action bar', () => {
+  const withoutTax = (price: number) => price
   const free = slot('p2', '18:00', '19:00')
   const closed = slot('p3', '18:00', '19:00', { kind: 'closed', price: 0, closedBy: { kind: 'closure' } })
 
@@ -77,13 +78,23 @@ describe('the action bar', () => {
     ['closed slots', selected(closed), false],
     ['a mixed selection', selected(free, closed), false],
   ])('books %s: %s [SCHEDULE-62]', (_, selection, books) => {
-    expect(canBook(partsOf(selection))).toBe(books)
+    expect(canBook(partsOf(selection, withoutTax))).toBe(books)
   })
 
   it('reopens only the closed slots of a mixed selection and sums only the free ones [SCHEDULE-62]', () => {
-    const parts = partsOf(selected(free, closed))
+    const parts = partsOf(selected(free, closed), withoutTax)
     expect(parts.closed).toEqual([closed])
     expect(parts.total).toBe(2200)
+  })
+
+  it('says what the booking will ask for where tax comes on top, each stretch of a court rounded once [BEYOND-35]', () => {
+    // 9 % of 22.05 is 1.98; of two hours of it, 44.10, it is 3.97 and not twice 1.98.
+    const onTop = (price: number) => Math.round(price * 1.09)
+    const hour = { price: 2205 }
+    const two = selected(slot('p2', '18:00', '19:00', hour), slot('p2', '19:00', '20:00', hour))
+    expect(partsOf(two, onTop).total).toBe(4807)
+    const apart = selected(slot('p2', '18:00', '19:00', hour), slot('p3', '18:00', '19:00', hour))
+    expect(partsOf(apart, onTop).total).toBe(4806)
   })
 
   it('names courts and hours once when they are the same everywhere', () => {

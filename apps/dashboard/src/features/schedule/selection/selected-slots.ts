@@ -1,4 +1,4 @@
-import { mergeAdjacent } from '@fieldhouse/domain/bookings'
+import { mergeAdjacent, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { totalOf } from '@fieldhouse/domain/money'
 import { dateOf, MINUTE_MS, wallOf } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
@@ -65,19 +65,26 @@ export const afterReload = (
 export type SelectionParts = {
   available: SelectedSlot[]
   closed: SelectedSlot[]
-  /** Sum of the available slots, minor units. */
+  /** What the available slots are asked for, each stretch of a court with its tax as the booking will have it; minor units. */
   total: number
   currency: string
 }
 
+const priceIn = ({ facilityId, start, end }: FacilityRange, slots: readonly SelectedSlot[]): number =>
+  totalOf(
+    slots
+      .filter((slot) => slot.facilityId === facilityId && slot.start >= start && slot.end <= end)
+      .map(({ price }) => price),
+  )
+
 /** The two kinds of a selection: what can be booked and what can be reopened (SCHEDULE-62). */
-export const partsOf = (selection: Selection): SelectionParts => {
+export const partsOf = (selection: Selection, taxed: (price: number) => number): SelectionParts => {
   const slots = [...selection.values()]
   const available = slots.filter(({ kind }) => kind === 'available')
   return {
     available,
     closed: slots.filter(({ kind }) => kind === 'closed'),
-    total: totalOf(available.map(({ price }) => price)),
+    total: totalOf(mergeAdjacent(available).map((range) => taxed(priceIn(range, available)))),
     currency: slots[0]?.currency ?? '',
   }
 }
