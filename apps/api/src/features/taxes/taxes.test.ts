@@ -423,8 +423,8 @@ describe('what is sold with a rate on top of the price', () => {
 
   it('is told of each booking in its day, as it was sold, whatever the club’s taxes are now [BEYOND-35]', async () => {
     const day = async () => {
-      const query = { date: desk.at(12).slice(0, 10), extended: 'true' as const }
-      const { facilities } = (await desk.api.getDaySchedule({ id: desk.club.courts.id, query })).data
+      const asked = { date: desk.at(12).slice(0, 10), extended: 'true' as const }
+      const { facilities } = (await desk.api.getDaySchedule({ id: desk.club.courts.id, query: asked })).data
       const orders = facilities.flatMap(({ slots }) => slots.flatMap(({ booking }) => booking?.order ?? []))
       return (id: string) => orders.find((order) => order.id === id)?.taxOnTop
     }
