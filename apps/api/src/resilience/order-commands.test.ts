@@ -233,6 +233,8 @@ const liveThrough = async ({
   const lived = await Promise.all(orders.map((life) => live(run, life)))
   resting()
   await world.tellAgain()
+  // Nobody can foretell what the gateway alone knows: what was given back there is heard of before the end.
+  for (const news of run.news) await world.tell(news, 0)
   const found: string[] = []
   for (const [i, { order, diary, faults }] of lived.entries()) {
     const { ending } = orders[i]!
