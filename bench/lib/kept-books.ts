@@ -1,3 +1,4 @@
+import { PAID_OUT_FROM } from '@fieldhouse/domain/payouts'
 import type { CastPartner } from '@fieldhouse/testing/cast'
 import { openClient } from '../../apps/api/src/db/open-connection.ts'
 
@@ -53,6 +54,9 @@ const JOURNALS = `
   SELECT gen_random_uuid(), 'creditIssue', NULL, c.id, NULL, 'SGD', ${GIVEN}, 'creditsIssued', 'clubCredits', ${GIFT}
   FROM customers c WHERE c.partner_id = $1`
 
+/** What cards and the gateway brought is due to the club until a payout holds it. */
+const PAID_OUT = PAID_OUT_FROM.map((account) => `'${account}'`).join(', ')
+
 const STEPS: readonly (readonly [table: string, insert: string])[] = [
   ['orders', `UPDATE orders o SET current_version = 2 WHERE partner_id = $1 AND ${CHANGED}`],
   [
@@ -97,6 +101,11 @@ const STEPS: readonly (readonly [table: string, insert: string])[] = [
      FROM orders o WHERE o.partner_id = $1 AND NOT ${CHANGED} AND o.updated_at <> o.created_at
      UNION ALL
      SELECT partner_id, gen_random_uuid(), ${GIVEN}, 'credit.issued', 'customer', id, NULL FROM customers WHERE partner_id = $1`,
+  ],
+  [
+    'payout_dues',
+    `INSERT INTO payout_dues (partner_id, order_id)
+     SELECT partner_id, id FROM orders WHERE partner_id = $1 AND status = 'paid' AND 'settlement.' || payment_method IN (${PAID_OUT})`,
   ],
   [
     'readable_ids',
