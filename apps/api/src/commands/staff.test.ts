@@ -98,4 +98,24 @@ describe('the instructors of a club', () => {
     await on.leaves('deleteInstructor', 'who has other roles', { id: second!.data.id }, byOwner())
     await on.leaves('deleteInstructor', 'who is gone', { id }, byOwner())
   })
+
+  it('are removed with sessions to come once it is said who takes them over [BEYOND-56]', async () => {
+    const { partnerId } = on
+    const { club, at } = on.desk
+    const { id } = (await on.owner.createInstructor({ partnerId, body: { ...mai, email: 'mai@hands.example' } })).data
+    const body = {
+      name: 'Juniors',
+      typeOfSports: ['Badminton' as const],
+      venueId: club.venueId,
+      startTime: at(8),
+      endTime: at(9),
+      memberPrice: 0,
+      nonMemberPrice: 0,
+      instructorIds: [id],
+    }
+    await on.owner.createClass({ partnerId, body })
+    await on.leaves('deleteInstructor', 'who teaches sessions to come', { id }, byOwner())
+    const query = { takenOverBy: club.instructorId }
+    await on.leaves('deleteInstructor', 'whose sessions another one takes over', { id, query }, byOwner())
+  })
 })

@@ -153,6 +153,7 @@ export type RequestRefusalCode =
   | 'error.conflict.sealingKeyMissing'
   | 'error.conflict.secondFactorOn'
   | 'error.conflict.staffChangedMeanwhile'
+  | 'error.conflict.teachesAhead'
   | 'error.conflict.instructorChangedMeanwhile'
   | 'error.conflict.reviewResponseChangedMeanwhile'
   | 'error.conflict.venueChangedMeanwhile'

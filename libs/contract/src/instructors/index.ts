@@ -4,7 +4,7 @@ import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailSaying } from '../identity/index.ts'
 import { PictureAddress } from '../pictures/index.ts'
-import { data, Deleted, line, page, Paging, text } from '../schemas.ts'
+import { data, Deleted, Id, line, page, Paging, text } from '../schemas.ts'
 
 /** Somebody who teaches (INSTRUCTORS-04). */
 export const Instructor = z.object({
@@ -35,6 +35,12 @@ const InstructorFields = {
   bio: text(LONGEST_BIO).nullish(),
   policies: z.array(z.literal('class.edit')).max(5).default([]),
 }
+
+/**
+ * Who takes over the sessions to come of an instructor who is removed: the id of another instructor, or 'nobody', which leaves them without
+ * one. Required where there are such sessions (BEYOND-56).
+ */
+export const TakenOverBy = z.union([Id, z.literal('nobody')]).optional()
 
 export const instructors = {
   listInstructors: endpoint({
@@ -83,8 +89,9 @@ export const instructors = {
     confirmed: true,
     changes: ['staff'],
     summary:
-      'Take somebody from the instructors, and from the staff where that was all that they were (INSTRUCTORS-13, INSTRUCTORS-22)',
+      'Take somebody from the instructors, and from the staff where that was all that they were; 409 where they teach sessions to come and takenOverBy is missing (INSTRUCTORS-13, INSTRUCTORS-22, BEYOND-56)',
     idempotent: true,
+    query: z.strictObject({ takenOverBy: TakenOverBy }),
     reply: Deleted,
   }),
 }

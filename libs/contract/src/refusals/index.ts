@@ -211,6 +211,7 @@ export const REFUSALS = {
   'error.conflict.couponChangedMeanwhile': 'Somebody else has changed this coupon meanwhile. Please look at it again.',
   'error.conflict.instructorChangedMeanwhile':
     'Somebody else has changed this instructor meanwhile. Please look at it again.',
+  'error.conflict.teachesAhead': 'This person teaches sessions to come. Please choose who takes them over.',
   'error.conflict.staffChangedMeanwhile':
     'Somebody else has changed this staff member meanwhile. Please look at it again.',
   'error.conflict.reviewResponseChangedMeanwhile':

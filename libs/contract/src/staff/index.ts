@@ -3,6 +3,7 @@ import { RoleType, Staff } from '../access/index.ts'
 import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
+import { TakenOverBy } from '../instructors/index.ts'
 import { data, Deleted, page, Paging, requiredLine, text } from '../schemas.ts'
 
 /** A staff member as those see them who manage the staff. */
@@ -82,9 +83,13 @@ export const staff = {
     confirmed: true,
     changes: ['staff'],
     summary:
-      'Save all of a staff member; 409 where somebody else saved it since the version that was read (STAFF-21, STAFF-30, STAFF-33)',
+      'Save all of a staff member; 409 where somebody else saved it since the version that was read, or where they lose the role of an instructor, teach sessions to come, and takenOverBy is missing (STAFF-21, STAFF-30, STAFF-33, BEYOND-56)',
     idempotent: true,
-    body: z.strictObject({ ...StaffFields, version: z.number().int().min(1).max(1_000_000_000) }),
+    body: z.strictObject({
+      ...StaffFields,
+      version: z.number().int().min(1).max(1_000_000_000),
+      takenOverBy: TakenOverBy,
+    }),
     reply: data(StaffMember),
   }),
   resetSecondFactor: endpoint({
@@ -105,8 +110,9 @@ export const staff = {
     confirmed: true,
     changes: ['staff'],
     summary:
-      'Remove a staff member, whose sessions end at this partner; not oneself, nor the last owner (STAFF-22, STAFF-30)',
+      'Remove a staff member, whose sessions end at this partner; not oneself, nor the last owner; 409 where they teach sessions to come and takenOverBy is missing (STAFF-22, STAFF-30, BEYOND-56)',
     idempotent: true,
+    query: z.strictObject({ takenOverBy: TakenOverBy }),
     reply: Deleted,
   }),
 }

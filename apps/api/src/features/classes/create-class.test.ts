@@ -468,7 +468,7 @@ describe('the sessions of a week', () => {
     })
     expect(await names()).toEqual([[coach.id], [coach.id]])
     product.setNow(harbour.at(12))
-    await owner.deleteInstructor({ id: coach.id })
+    await owner.deleteInstructor({ id: coach.id, query: { takenOverBy: 'nobody' } })
     product.setNow(TEST_NOW)
     expect(await names()).toEqual([[coach.id], []])
   })

@@ -16,6 +16,18 @@ export const findTeaching = async ({ db, partnerId }: Command, ids: readonly str
   return rows.map(({ id }) => id)
 }
 
+/** How an instructor who still teaches is called; undefined for whoever doesn't. */
+export const findTeachingName = async (
+  { db, partnerId }: Command,
+  instructorId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT ${calledOf('m')} AS name FROM instructors i
+    JOIN partner_staffs m ON (m.partner_id, m.id) = (i.partner_id, i.staff_id)
+    WHERE (i.partner_id, i.id) = (${partnerId}, ${instructorId}) AND i.deleted_at IS NULL`.execute(db)
+  return rows[0]?.name
+}
+
 /** Locks instructors for the rest of the transaction, in one order: two commands never decide about one of them at once (0045). */
 export const lockInstructors = async ({ db, partnerId }: Command, ids: readonly string[]): Promise<void> => {
   await sql`

@@ -135,6 +135,21 @@ export const findFollowing = async (
   return (await selectSessions(partnerId, sql`s.class_id = ${classId} AND s.starts_at > ${after}`).execute(db)).rows
 }
 
+/** The sessions of an instructor that take place and have not begun, by start. */
+export const findAhead = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  instructorId: string,
+  now: number,
+): Promise<SessionRow[]> =>
+  (
+    await selectSessions(
+      partnerId,
+      sql`s.starts_at > ${new Date(now)} AND EXISTS (SELECT FROM class_session_instructors t
+        WHERE (t.partner_id, t.session_id) = (s.partner_id, s.id) AND t.instructor_id = ${instructorId})`,
+    ).execute(db)
+  ).rows
+
 /** Sessions by their ids, those that take place, by start. */
 export const findSessionsById = async (
   db: Kysely<DB>,

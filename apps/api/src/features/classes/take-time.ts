@@ -3,7 +3,13 @@ import { toIso, type TimeRange } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
 import { bookSessions } from '../bookings/index.ts'
-import { findTaught, lockInstructors, takeInstructors, type TaughtByName } from './instructors-taken.store.ts'
+import {
+  findTaught,
+  findTeaching,
+  lockInstructors,
+  takeInstructors,
+  type TaughtByName,
+} from './instructors-taken.store.ts'
 import type { NewSession } from './sessions.store.ts'
 import { mayKnowTaught, personOf, type ClassPerson } from './who-teaches.ts'
 
@@ -40,6 +46,8 @@ export const takeTime = async (
   const instructorIds = [...new Set(sessions.flatMap((session) => session.instructorIds))]
   if (instructorIds.length === 0) return []
   await lockInstructors(command, instructorIds)
+  const newIds = instructorIds.filter((id) => !standing.some((session) => session.instructorIds.includes(id)))
+  await expectTeaching(command, newIds)
   const taught = await findTaught(command, instructorIds, spanOf(sessions))
   const except = sessions.map(({ id }) => id)
   const besides = coachConflicts(sessions, { taught, except })
@@ -55,6 +63,13 @@ export const takeTime = async (
     throw new Refused({ code: 'error.badRequest.instructorTaken' })
   await takeInstructors(command, except, { besidesOthers: besides.length > 0 || clashes })
   return besides
+}
+
+/** Refuses who was removed from the instructors before this command had their lock (BEYOND-56). */
+const expectTeaching = async (command: Command, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const teaching = await findTeaching(command, ids)
+  if (teaching.length < ids.length) throw new Refused({ code: 'error.notFound.instructor' })
 }
 
 /** What instructors of some sessions teach at the same time as another one of these. */

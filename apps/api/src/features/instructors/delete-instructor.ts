@@ -1,5 +1,6 @@
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
+import { handOver } from '../classes/index.ts'
 import type { Deps } from '../deps.ts'
 import { auditedStaff, lockStaff, markRemoved, saveStaff } from '../staff/index.ts'
 import { audited } from './instructor-input.ts'
@@ -7,15 +8,22 @@ import { findInstructor } from './instructors.store.ts'
 
 /**
  * Takes somebody from the instructors: they lose the role, and the staff record with it where it was their only one (INSTRUCTORS-22). Who
- * stands on the owners' list stays there. What stands of them is kept for the classes that they gave (INSTRUCTORS-23).
+ * stands on the owners' list stays there. What stands of them is kept for the classes that they gave (INSTRUCTORS-23); their
+ * sessions to come are reassigned first (BEYOND-56).
  */
-export const deleteInstructor = (deps: Deps, context: Context, id: string): Promise<{ id: string }> =>
+export const deleteInstructor = (
+  deps: Deps,
+  context: Context,
+  id: string,
+  takenOverBy: string | undefined,
+): Promise<{ id: string }> =>
   deps.command(context, async (command) => {
     const { db, partnerId } = command
     const standing = await findInstructor(db, partnerId, id)
     const member = standing && (await lockStaff(command, standing.staff_id))
     const before = member && (await findInstructor(db, partnerId, id))
     if (!before) throw new Refused({ code: 'error.notFound.instructor' })
+    await handOver(deps, command, id, takenOverBy)
     const columns = { ...member, roles: member.roles.filter((role) => role !== 'instructor') }
     const subject = { subjectType: 'staff', subjectId: member.id, before: auditedStaff(member) } as const
     if (columns.roles.length === 0) {

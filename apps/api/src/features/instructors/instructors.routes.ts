@@ -26,5 +26,7 @@ export const instructorRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof i
   updateInstructor: async ({ context, params, body }) => ({
     data: await updateInstructor(deps, context, params.id, body),
   }),
-  deleteInstructor: async ({ context, params }) => ({ data: await deleteInstructor(deps, context, params.id) }),
+  deleteInstructor: async ({ context, params, query }) => ({
+    data: await deleteInstructor(deps, context, params.id, query.takenOverBy),
+  }),
 })

@@ -120,7 +120,7 @@ it('is listed by month with what it was sold for and what the instructor earned,
     facilityId: club.courts.facilities[1]!.id,
   })
   product.setNow(desk.at(18))
-  await desk.owner.deleteInstructor({ id: other })
+  await desk.owner.deleteInstructor({ id: other, query: { takenOverBy: 'nobody' } })
   product.setNow(desk.at(21))
   expect(await month('2026-11')).toEqual([
     ['Iris', 2, 150, 18_000, 6000, null, 'SGD'],

@@ -3,16 +3,22 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnersOfClub, lockPartner } from '../partners/index.ts'
+import { handOverTaught } from './hand-over-taught.ts'
 import { audited } from './staff-input.ts'
 import { tellOfOwners } from './tell-of-owners.ts'
 import { dropOwner, findOwnerProfiles, lockStaff, markRemoved } from './staff.store.ts'
 
 /**
  * Removes a staff member (STAFF-22). Every call asks anew who somebody is: from the commit on their sessions open nothing of this
- * partner, and their open streams end with the news of it. They leave the owners' list, too (STAFF-33). Refuses to remove oneself, and
- * the only owner (STAFF-30).
+ * partner, and their open streams end with the news of it. They leave the owners' list, too (STAFF-33), and their sessions to come are
+ * reassigned first (BEYOND-56). Refuses to remove oneself, and the only owner (STAFF-30).
  */
-export const removeStaff = async (deps: Deps, context: Context, id: string): Promise<{ id: string }> => {
+export const removeStaff = async (
+  deps: Deps,
+  context: Context,
+  id: string,
+  takenOverBy: string | undefined,
+): Promise<{ id: string }> => {
   const told = await findOwnersOfClub(deps, context.partnerId)
   return deps.command(context, async (command) => {
     // Of two that change who owns the business, the later one sees what the earlier did.
@@ -28,6 +34,7 @@ export const removeStaff = async (deps: Deps, context: Context, id: string): Pro
       otherOwners: owners.filter((owner) => owner !== profileId).length,
     })
     if (refusal) throw new Refused(refusal)
+    await handOverTaught(deps, command, id, takenOverBy)
     await markRemoved(command, id)
     if (profileId !== null) await dropOwner(command, profileId, id)
     if (isOwner) await tellOfOwners(command, deps, told, 'removed', before)

@@ -6,7 +6,7 @@ import type { Command } from '../../db/command.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import { countVenues, type StaffColumns } from './staff.store.ts'
 
-export type StaffInput = Omit<Received<typeof staff.updateStaff>['body'], 'version'>
+export type StaffInput = Omit<Received<typeof staff.updateStaff>['body'], 'version' | 'takenOverBy'>
 
 /** What is kept of a staff member as it was sent: roles in the order of the list, the mobile in one spelling. */
 export const columnsOf = (input: StaffInput, countryCode: string): StaffColumns => ({

@@ -42,5 +42,7 @@ export const staffRoutes = (
     const origin = { ip, device: readDevice(headers) }
     return { data: await resetSecondFactor(deps, context, { id, origin }, ended) }
   },
-  removeStaff: async ({ context, params }) => ({ data: await removeStaff(deps, context, params.id) }),
+  removeStaff: async ({ context, params, query }) => ({
+    data: await removeStaff(deps, context, params.id, query.takenOverBy),
+  }),
 })

@@ -84,6 +84,18 @@ const endTeaching = async ({ db, partnerId, now }: Command, staffId: string): Pr
     .execute()
 }
 
+/** The id under which a staff member teaches; undefined for whoever isn't an instructor. */
+export const findInstructorId = async ({ db, partnerId }: Command, staffId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('instructors')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('staff_id', '=', staffId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** What the classes say of somebody who teaches, and whether they may edit them. */
 export type TeachingColumns = { avatar: string | null; bio: string | null; can_edit_classes: boolean }
 

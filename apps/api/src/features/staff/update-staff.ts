@@ -9,6 +9,7 @@ import { findOwnersOfClub, findPartner, lockPartner } from '../partners/index.ts
 import { audited, columnsOf, emailTaken, refuseWrongVenues, type StaffInput } from './staff-input.ts'
 import { invitationOf, sendInvitation } from './staff-invitation.ts'
 import { factorsOf } from './factors-of.ts'
+import { handOverTaught } from './hand-over-taught.ts'
 import { dropOwner, findOwnerProfiles, isEmailTaken, lockStaff, saveStaff } from './staff.store.ts'
 import { tellOfOwners } from './tell-of-owners.ts'
 import { toStaffMember } from './to-staff-member.ts'
@@ -16,13 +17,14 @@ import { toStaffMember } from './to-staff-member.ts'
 /**
  * Saves all of a staff member (STAFF-21). Who read an older version than the one that stands is refused. The owners' list follows the
  * role (STAFF-33); the only owner keeps it (STAFF-30). Who has not come in yet is invited anew at another email; who has stays tied to
- * their account, whatever the email says. Refuses an email that another one of the staff has.
+ * their account, whatever the email says. Whoever loses the role of an instructor has their sessions to come reassigned first (BEYOND-56). Refuses an email that
+ * another one of the staff has.
  */
 export const updateStaff = async (
   deps: Deps,
   context: Context,
   id: string,
-  { version, ...input }: StaffInput & { version: number },
+  { version, takenOverBy, ...input }: StaffInput & { version: number; takenOverBy?: string | undefined },
 ): Promise<StaffMember> => {
   const { partnerId } = context
   const [partner, standing] = await deps.read(partnerId, async (db) => [
@@ -48,6 +50,7 @@ export const updateStaff = async (
     const columns = columnsOf(input, partner.country_code)
     if (await isEmailTaken(command, columns.email, id)) throw emailTaken()
     const owners = await keepOwners(command, before, columns.roles)
+    if (!columns.roles.includes('instructor')) await handOverTaught(deps, command, id, takenOverBy)
     await saveStaff(command, id, columns)
     if (owners !== 'same') await tellOfOwners(command, deps, told, owners, columns)
     if (invitation && isInvitedAnew(before)) await sendInvitation(deps, command, invitation)

@@ -202,6 +202,7 @@ export default {
   'error.conflict.couponChangedMeanwhile': 'Trong lúc đó người khác đã thay đổi mã giảm giá này. Vui lòng xem lại.',
   'error.conflict.instructorChangedMeanwhile':
     'Trong lúc đó người khác đã thay đổi huấn luyện viên này. Vui lòng xem lại.',
+  'error.conflict.teachesAhead': 'Người này còn buổi dạy sắp tới. Vui lòng chọn người dạy thay.',
   'error.conflict.staffChangedMeanwhile': 'Trong lúc đó người khác đã thay đổi nhân viên này. Vui lòng xem lại.',
   'error.conflict.reviewResponseChangedMeanwhile':
     'Trong lúc đó người khác đã thay đổi câu trả lời này. Vui lòng xem lại.',
