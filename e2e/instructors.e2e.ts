@@ -3,7 +3,7 @@ import { look } from './looks.ts'
 import { pngOf } from './pictures.ts'
 import { afterRest } from './rest.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { clubOf, type Club } from './schedule-page.ts'
+import { at, clubOf, dayIn, type Club } from './schedule-page.ts'
 import { held, on } from './stage.ts'
 import { COACH, foundClub, freshEmail, once, OWNER, sessionOf, signInAs, signUpAs } from './staff-page.ts'
 import { dialog, failing, searchOf, words } from './transactions-page.ts'
@@ -236,5 +236,96 @@ describe('an instructor', () => {
     await said(`Nobody matches “${email}”`)
     await on.visit(`/staff/list?q=${email}`)
     await said(`Nobody matches “${email}”`)
+  })
+})
+
+describe('sessions to come of somebody who is removed', () => {
+  /** Days of a class that no other test looks at. */
+  const FIRST = dayIn(290)
+  const createClass = async (name: string, instructorIds: string[], over: object = {}) => {
+    const body = {
+      name,
+      typeOfSports: ['Badminton' as const],
+      venueId: club.venueId,
+      startTime: at(FIRST, '08:00'),
+      endTime: at(FIRST, '09:00'),
+      memberPrice: 1000,
+      nonMemberPrice: 1500,
+      instructorIds,
+      ...over,
+    }
+    return (await club.client.createClass({ partnerId: club.partnerId, body }, once())).data
+  }
+  const asked = () => dialog(on.page, 'Hand over sessions')
+  const who = () => asked().getByRole('combobox', { name: 'Who takes them over?' })
+  const choose = async (name: string) => {
+    await who().click()
+    await on.page.getByRole('option', { name, exact: true }).click()
+  }
+  const confirm = (button: string) => asked().getByRole('button', { name: button, exact: true }).click()
+
+  it('are handed over to another instructor who is free, or to nobody for now [BEYOND-56]', async () => {
+    const [lea, noa, pia] = [await addAtDesk('Lea'), await addAtDesk('Noa'), await addAtDesk('Pia')]
+    const daily = { repeatType: 'everyDay' as const, endDate: dayIn(296) }
+    const { name, sessions } = await createClass(`Squad ${lea.lastName}`, [lea.id], daily)
+    const seniors = await createClass(`Seniors ${noa.lastName}`, [noa.id])
+    const customer = (await club.client.listCustomers({ partnerId: club.partnerId, query: { limit: 1 } })).data[0]!
+    await club.client.addAttendance({ sessionId: sessions[0]!.id, customerId: customer.id, body: {} }, once())
+    const teachers = () =>
+      Promise.all(sessions.map(async ({ id }) => (await club.client.getClassSession({ id })).data.instructorIds))
+
+    await openTab(`${TAB}&q=${lea.email}`)
+    await on.button(`Delete ${lea.name}`).click()
+    await inDialog('Delete instructor', 'Delete').click()
+    await asked().getByText(`${lea.name} still teaches 7 sessions to come.`, { exact: true }).waitFor()
+    await asked().getByText('1 place is taken.', { exact: true }).waitFor()
+    await asked().getByText('and 2 more', { exact: true }).waitFor()
+    await expect.poll(() => asked().getByRole('listitem').count()).toBe(6)
+    await look(on.page, 'hand-over', [1440, 390])
+    // The keyboard alone: the choice has the focus, and Enter confirms.
+    await expect.poll(() => who().evaluate((field) => field === document.activeElement)).toBe(true)
+    await on.page.keyboard.press('Enter')
+    await asked().getByText('Please choose who takes them over', { exact: true }).waitFor()
+    await on.page.keyboard.type(noa.lastName)
+    await on.page.keyboard.press('ArrowDown')
+    await on.page.keyboard.press('Enter')
+    await expect.poll(() => who().inputValue()).toBe(noa.name)
+    await on.page.keyboard.press('Enter')
+    await asked().getByText(`${noa.name} teaches something else then: ${seniors.name}`).waitFor()
+    await look(on.page, 'hand-over-refused', [1440, 390])
+    await choose(pia.name)
+    await confirm('Delete')
+    await said('Instructor has been deleted')
+    expect(await teachers()).toEqual(sessions.map(() => [pia.id]))
+    await on.visit(`/classes?day=${FIRST}`)
+    const shown = on.main().getByRole('listitem').getByRole('button').filter({ hasText: name }).first()
+    await expect.poll(() => shown.innerText()).toContain(pia.name)
+
+    await on.visit(`/staff/list?q=${pia.email}`)
+    await on.button(`Edit ${pia.name}`).click()
+    const form = dialog(on.page, pia.name)
+    await form.getByRole('checkbox', { name: 'Instructor' }).uncheck()
+    await form.getByRole('checkbox', { name: 'Reporting' }).check()
+    await inDialog(pia.name, 'Save').click()
+    await asked().getByText(`${pia.name} still teaches 7 sessions to come.`, { exact: true }).waitFor()
+    await on.page.keyboard.press('Escape')
+    await asked().waitFor({ state: 'hidden' })
+    await inDialog(pia.name, 'Save').click()
+    await choose('Nobody for now: no instructor')
+    await look(on.page, 'hand-over-of-role', [1440, 390])
+    await confirm('Save')
+    await said('Staff has been updated successfully')
+    await asked().waitFor({ state: 'hidden' })
+    expect(await teachers()).toEqual(sessions.map(() => []))
+
+    await on.visit(`/staff/list?q=${noa.email}`)
+    await on.button(`Remove ${noa.name}`).click()
+    await inDialog('Remove staff', 'Remove').click()
+    await asked().getByText('Nobody has a place yet.', { exact: true }).waitFor()
+    await choose('Nobody for now: no instructor')
+    await confirm('Remove')
+    await said('Staff has been removed successfully')
+    const left = await club.client.getClassSession({ id: seniors.sessions[0]!.id })
+    expect(left.data.instructorIds).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import type { LessonHours, WaitingLists } from './classes/index.ts'
 import type { ImportedMemberships } from './customers/index.ts'
 import type { ZoneChanged } from './partners/index.ts'
 import type { PaidOrders } from './payments/index.ts'
+import type { HandOverSessions } from './staff/index.ts'
 import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
 /** What the composition root hands to every feature. */
@@ -34,6 +35,8 @@ export type Deps = {
   waitingLists: WaitingLists
   /** When and where instructors give lessons. */
   lessonHours: LessonHours
+  /** What reassigns the sessions of an instructor who is removed. */
+  handOverSessions: HandOverSessions
   /** What hears that a partner goes to another zone. */
   zoneChanged: ZoneChanged
   payoutAccounts: PayoutProviders

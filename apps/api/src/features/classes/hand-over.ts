@@ -1,15 +1,15 @@
 import { nameOfInstructor } from '@fieldhouse/domain/instructors'
 import { toIso } from '@fieldhouse/domain/time'
-import { sql } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
+import type { HandOverSessions } from '../staff/index.ts'
 import { applyChange } from './apply-change.ts'
 import { audited } from './audited.ts'
 import { findTeachingName, lockInstructors } from './instructors-taken.store.ts'
 import { instructorNotFree } from './lesson-hours.ts'
 import { writtenAs } from './series/sessions-meant.ts'
-import { findAhead, findSessionsById, type NewSession, type SessionRow } from './sessions.store.ts'
+import { findAhead, findSessionsById, lockClassesAhead, type NewSession, type SessionRow } from './sessions.store.ts'
 import { taughtIn } from './take-time.ts'
 
 /** How many of the sessions a refusal lists. */
@@ -24,27 +24,24 @@ type Successor = { id: string; name: string } | null
  * where that is no instructor, or the same one; with `instructorTaken` where they teach something else at that time; and with
  * `instructorNotFree` where they don't give a lesson then and there (BEYOND-47).
  */
-export const handOver = async (
-  { lessonHours }: Pick<Deps, 'lessonHours'>,
-  command: Command,
-  instructorId: string,
-  takenOverBy: string | undefined,
-): Promise<void> => {
-  const successorId = takenOverBy === undefined || takenOverBy === 'nobody' ? null : takenOverBy
-  const standing = await lockAhead(command, instructorId, successorId)
-  if (standing.length === 0) return
-  if (takenOverBy === undefined) throw teachesAhead(standing)
-  const successor = successorId === null ? null : await findSuccessor(command, instructorId, successorId)
-  const sessions = standing.map((session) => reassigned(session, instructorId, successor))
-  if (successor !== null) await expectGivesLessons(lessonHours, command, standing, sessions)
-  await applyChange(command, standing, sessions, {
-    allowTakenInstructors: false,
-    // Who teaches two of the sessions at the same time does so already, with somebody's consent.
-    agreed: standing.map(writtenAs).flatMap(taughtIn),
-  })
-  await leaveTrail(command, standing)
-  command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
-}
+export const handOverSessions =
+  ({ lessonHours }: Pick<Deps, 'lessonHours'>): HandOverSessions =>
+  async (command, instructorId, takenOverBy) => {
+    const successorId = takenOverBy === undefined || takenOverBy === 'nobody' ? null : takenOverBy
+    const standing = await lockAhead(command, instructorId, successorId)
+    if (standing.length === 0) return
+    if (takenOverBy === undefined) throw teachesAhead(standing)
+    const successor = successorId === null ? null : await findSuccessor(command, instructorId, successorId)
+    const sessions = standing.map((session) => reassigned(session, instructorId, successor))
+    if (successor !== null) await expectGivesLessons(lessonHours, command, standing, sessions)
+    await applyChange(command, standing, sessions, {
+      allowTakenInstructors: false,
+      // Who teaches two of the sessions at the same time does so already, with somebody's consent.
+      agreed: standing.map(writtenAs).flatMap(taughtIn),
+    })
+    await leaveTrail(command, standing)
+    command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
+  }
 
 /**
  * The sessions ahead of an instructor. Nobody else changes them, nor gives the instructor another one, until the command has ended: their
@@ -53,7 +50,7 @@ export const handOver = async (
  */
 const lockAhead = async (command: Command, instructorId: string, successorId: string | null): Promise<SessionRow[]> => {
   const { db, partnerId, now } = command
-  await lockClassesOf(command, instructorId)
+  await lockClassesAhead(command, instructorId)
   const held = await findAhead(db, partnerId, instructorId, now)
   const teachers = held.flatMap(({ instructors }) => instructors.map(({ id }) => id))
   await lockInstructors(command, [
@@ -63,14 +60,6 @@ const lockAhead = async (command: Command, instructorId: string, successorId: st
   const heldIds = new Set(held.map(({ id }) => id))
   if (standing.some(({ id }) => !heldIds.has(id))) throw teachesAhead(standing)
   return standing
-}
-
-const lockClassesOf = async ({ db, partnerId, now }: Command, instructorId: string): Promise<void> => {
-  await sql`
-    SELECT 1 FROM classes WHERE partner_id = ${partnerId} AND id IN (
-      SELECT s.class_id FROM class_session_instructors t JOIN class_sessions s ON (s.partner_id, s.id) = (t.partner_id, t.session_id)
-      WHERE t.partner_id = ${partnerId} AND t.instructor_id = ${instructorId} AND s.canceled_at IS NULL AND s.starts_at > ${new Date(now)})
-    ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
 const teachesAhead = (standing: readonly SessionRow[]): Refused =>

@@ -4,7 +4,7 @@ export { classReminders, lessonReminders } from './attendances/class-reminders.s
 export { codeOfOrder } from './place-codes/code-of-order.ts'
 export { findSession, lockSession } from './sessions.store.ts'
 export type { WaitingLists } from './waiting-lists.ts'
-export { handOver } from './hand-over.ts'
+export { handOverSessions } from './hand-over.ts'
 export { instructorNotFree, type LessonHours } from './lesson-hours.ts'
 export { expectMayEdit } from './expect-may-edit.ts'
 export { personOf } from './who-teaches.ts'

@@ -135,6 +135,15 @@ export const findFollowing = async (
   return (await selectSessions(partnerId, sql`s.class_id = ${classId} AND s.starts_at > ${after}`).execute(db)).rows
 }
 
+/** Locks the classes in which an instructor teaches sessions to come, in one order, until the command has ended. */
+export const lockClassesAhead = async ({ db, partnerId, now }: Command, instructorId: string): Promise<void> => {
+  await sql`
+    SELECT 1 FROM classes WHERE partner_id = ${partnerId} AND id IN (
+      SELECT s.class_id FROM class_session_instructors t JOIN class_sessions s ON (s.partner_id, s.id) = (t.partner_id, t.session_id)
+      WHERE t.partner_id = ${partnerId} AND t.instructor_id = ${instructorId} AND s.canceled_at IS NULL AND s.starts_at > ${new Date(now)})
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
+
 /** The sessions of an instructor that take place and have not begun, by start. */
 export const findAhead = async (
   db: Kysely<DB>,

@@ -1,6 +1,5 @@
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import { handOver } from '../classes/index.ts'
 import type { Deps } from '../deps.ts'
 import { auditedStaff, lockStaff, markRemoved, saveStaff } from '../staff/index.ts'
 import { audited } from './instructor-input.ts'
@@ -23,7 +22,7 @@ export const deleteInstructor = (
     const member = standing && (await lockStaff(command, standing.staff_id))
     const before = member && (await findInstructor(db, partnerId, id))
     if (!before) throw new Refused({ code: 'error.notFound.instructor' })
-    await handOver(deps, command, id, takenOverBy)
+    await deps.handOverSessions(command, id, takenOverBy)
     const columns = { ...member, roles: member.roles.filter((role) => role !== 'instructor') }
     const subject = { subjectType: 'staff', subjectId: member.id, before: auditedStaff(member) } as const
     if (columns.roles.length === 0) {

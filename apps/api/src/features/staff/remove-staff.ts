@@ -3,7 +3,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnersOfClub, lockPartner } from '../partners/index.ts'
-import { handOverTaught } from './hand-over-taught.ts'
+import { handOverSessionsOf } from './hand-over-sessions.ts'
 import { audited } from './staff-input.ts'
 import { tellOfOwners } from './tell-of-owners.ts'
 import { dropOwner, findOwnerProfiles, lockStaff, markRemoved } from './staff.store.ts'
@@ -34,7 +34,7 @@ export const removeStaff = async (
       otherOwners: owners.filter((owner) => owner !== profileId).length,
     })
     if (refusal) throw new Refused(refusal)
-    await handOverTaught(deps, command, id, takenOverBy)
+    await handOverSessionsOf(deps, command, id, takenOverBy)
     await markRemoved(command, id)
     if (profileId !== null) await dropOwner(command, profileId, id)
     if (isOwner) await tellOfOwners(command, deps, told, 'removed', before)

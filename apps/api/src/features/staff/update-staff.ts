@@ -9,7 +9,7 @@ import { findOwnersOfClub, findPartner, lockPartner } from '../partners/index.ts
 import { audited, columnsOf, emailTaken, refuseWrongVenues, type StaffInput } from './staff-input.ts'
 import { invitationOf, sendInvitation } from './staff-invitation.ts'
 import { factorsOf } from './factors-of.ts'
-import { handOverTaught } from './hand-over-taught.ts'
+import { handOverSessionsOf } from './hand-over-sessions.ts'
 import { dropOwner, findOwnerProfiles, isEmailTaken, lockStaff, saveStaff } from './staff.store.ts'
 import { tellOfOwners } from './tell-of-owners.ts'
 import { toStaffMember } from './to-staff-member.ts'
@@ -50,7 +50,7 @@ export const updateStaff = async (
     const columns = columnsOf(input, partner.country_code)
     if (await isEmailTaken(command, columns.email, id)) throw emailTaken()
     const owners = await keepOwners(command, before, columns.roles)
-    if (!columns.roles.includes('instructor')) await handOverTaught(deps, command, id, takenOverBy)
+    if (!columns.roles.includes('instructor')) await handOverSessionsOf(deps, command, id, takenOverBy)
     await saveStaff(command, id, columns)
     if (owners !== 'same') await tellOfOwners(command, deps, told, owners, columns)
     if (invitation && isInvitedAnew(before)) await sendInvitation(deps, command, invitation)

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@fieldhouse/contract/staff'
 import { fullName } from '@fieldhouse/domain/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, query } from '../../lib/api/api.ts'
 import { FormDialog } from '../../lib/form/FormDialog.tsx'
@@ -10,6 +11,7 @@ import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
 import { useBarred } from '../../lib/session/use-can.ts'
 import { useWorkspace } from '../../lib/session/workspace.ts'
+import { HandOver, useHandOver } from '../instructors/index.ts'
 import { bodyOf, useStaffRules, valuesOf, type StaffValues } from './staff-form.ts'
 import { MemberFactor } from './MemberFactor.tsx'
 import { StaffFields } from './StaffFields.tsx'
@@ -17,7 +19,10 @@ import { useRefusalText } from './use-refusal-text.ts'
 
 const WIDTH = 560
 
-/** The form of somebody who works here, as they stand now (STAFF-19, STAFF-21). */
+/**
+ * The form of somebody who works here, as they stand now (STAFF-19, STAFF-21). Where they lose the role of an instructor and teach sessions
+ * to come, it asks who takes those over (BEYOND-56).
+ */
 export const EditStaff = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const asked = useQuery({ ...query('getStaff', { id: member.id }), staleTime: 0, refetchOnMount: 'always' })
   return (
@@ -29,6 +34,7 @@ export const EditStaff = ({ member, onClose }: { member: StaffMember; onClose: (
 
 const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const { t } = useTranslation('staff')
+  const { t: common } = useTranslation()
   const queries = useQueryClient()
   const read = useReading()
   const why = useRefusalText()
@@ -40,14 +46,26 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
     valuesOf,
     readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
   })
+  const handOver = useHandOver()
+  const takenOverBy = useRef<string | undefined>(undefined)
   const form = useForm(
     { start: meanwhile.began.current, barred, unchanged: t('unchanged'), ...useStaffRules() },
     (send, values) =>
-      send('updateStaff', { id: member.id, body: { ...bodyOf(values), version: meanwhile.version.current } }),
+      send('updateStaff', {
+        id: member.id,
+        body: {
+          ...bodyOf(values),
+          version: meanwhile.version.current,
+          ...(takenOverBy.current !== undefined && { takenOverBy: takenOverBy.current }),
+        },
+      }),
     {
       onDone: onClose,
       done: () => t('updated'),
-      failed: (error) => (meanwhile.isTold(error) ? null : (why(error) ?? messageOf(error) ?? t('updateFailed'))),
+      failed: (error) => {
+        if (handOver.note(error) || meanwhile.isTold(error)) return null
+        return why(error) ?? messageOf(error) ?? t('updateFailed')
+      },
     },
   )
   return (
@@ -57,6 +75,22 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
         <MemberFactor member={member} />
       </FormDialog>
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
+      {handOver.question && (
+        <HandOver
+          question={handOver.question}
+          of={{ name: fullName(member), email: member.email }}
+          confirmLabel={common('save')}
+          busy={form.busy}
+          onConfirm={(chosen) => {
+            takenOverBy.current = chosen
+            document.querySelector<HTMLFormElement>(`form[id="${form.element.id}"]`)?.requestSubmit()
+          }}
+          onClose={() => {
+            takenOverBy.current = undefined
+            handOver.close()
+          }}
+        />
+      )}
     </>
   )
 }
