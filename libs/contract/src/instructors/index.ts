@@ -87,7 +87,7 @@ export const instructors = {
     path: '/partners/instructors/:id',
     access: 'partnerStaff.delete',
     confirmed: true,
-    changes: ['staff'],
+    changes: ['staff', 'classes', 'schedule'],
     summary:
       'Take somebody from the instructors, and from the staff where that was all that they were; 409 where they teach sessions to come and takenOverBy is missing (INSTRUCTORS-13, INSTRUCTORS-22, BEYOND-56)',
     idempotent: true,

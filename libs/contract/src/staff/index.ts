@@ -81,7 +81,7 @@ export const staff = {
     path: '/partners/partnerStaffs/:id',
     access: 'partnerStaff.edit',
     confirmed: true,
-    changes: ['staff'],
+    changes: ['staff', 'classes', 'schedule'],
     summary:
       'Save all of a staff member; 409 where somebody else saved it since the version that was read, or where they lose the role of an instructor, teach sessions to come, and takenOverBy is missing (STAFF-21, STAFF-30, STAFF-33, BEYOND-56)',
     idempotent: true,
@@ -108,7 +108,7 @@ export const staff = {
     path: '/partners/partnerStaffs/:id',
     access: 'partnerStaff.delete',
     confirmed: true,
-    changes: ['staff'],
+    changes: ['staff', 'classes', 'schedule'],
     summary:
       'Remove a staff member, whose sessions end at this partner; not oneself, nor the last owner; 409 where they teach sessions to come and takenOverBy is missing (STAFF-22, STAFF-30, BEYOND-56)',
     idempotent: true,
