@@ -156,6 +156,8 @@ describe('an Idempotency-Key that is wrong', () => {
   const OTHER_QUERIES: Record<string, object> = {
     deleteReschedulePolicy: { version: '999' },
     cancelClassSession: { applyForAllSession: 'true' },
+    deleteInstructor: { takenOverBy: 'nobody' },
+    removeStaff: { takenOverBy: 'nobody' },
   }
   const otherQuery = (name: string) => OTHER_QUERIES[name] ?? { groupId: '00000000-0000-4000-8000-000000000000' }
 
