@@ -19,7 +19,10 @@ export const PAYMENTS = {
   saveCard: {
     may: DESK,
     otherOwner: 404,
-    call: ({ club }) => ({ id: club.customers[0].id, body: { creditToken: 'tok_ok', consentVersion: '2026-11' } }),
+    call: async (things) => ({
+      id: (await things.customer()).id,
+      body: { creditToken: 'tok_ok', consentVersion: '2026-11' },
+    }),
   },
   removeSavedCard: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.savedCard()).id }) },
   requestPayment: {
