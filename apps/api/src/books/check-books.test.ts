@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { checkBooks } from './check-books.ts'
 import { openBooks, type OpenBooks } from './fixtures/open-books.ts'
 
 /** What is said of an order whose total, state or payments no command left like that. */
@@ -104,6 +105,29 @@ describe('the books check', () => {
       'orders: comes to SGD 40.00; its lines and the fee on top come to SGD 39.99',
       'orders: has a booking of SGD 40.00, and its line is of SGD 39.99',
     ])
+    expect(await books.findings()).toEqual([])
+  })
+
+  it('looks at each order once, however few are read at a time and whoever reads them', async () => {
+    const { database } = product.fieldhouse
+    const made: string[] = []
+    for (let hour = 0; hour < 40; hour++) {
+      const day = `2026-12-${String(7 + Math.floor(hour / 10)).padStart(2, '0')}`
+      const { readableId } = (await desk.book({ day, from: 8 + (hour % 10), until: 9 + (hour % 10) })).readableId
+      made.push(readableId)
+    }
+    const changeBy = (amount: number) =>
+      database.connection(({ client }) =>
+        client.query('UPDATE orders SET total_minor = total_minor + $1 WHERE readable_id = ANY($2)', [amount, made]),
+      )
+    await changeBy(1)
+    for (const page of [1, 3, 1000]) {
+      const found = (await checkBooks(database, page)).filter(({ message }) =>
+        message.startsWith('comes to SGD 20.01;'),
+      )
+      expect(found.map(({ subject }) => subject).toSorted()).toEqual(made.map((id) => `order ${id}`).toSorted())
+    }
+    await changeBy(-1)
     expect(await books.findings()).toEqual([])
   })
 

@@ -17,7 +17,7 @@ import {
 } from './check/courts.store.ts'
 import { CREDITS, findBrokenBalances, findBrokenEntries, WALLETS } from './check/holdings.store.ts'
 import { findBrokenCashCounts } from './check/day-closes.store.ts'
-import { findOrderPage, type OrderPage } from './check/order-books.store.ts'
+import { findOrderPage, type OrderPage, type Span } from './check/order-books.store.ts'
 import { findBrokenOwed, findLostThings } from './check/owed.store.ts'
 import { findBrokenPackages, findBrokenPassEntries, findBrokenUsesOfPasses } from './check/passes.store.ts'
 import { findBrokenPayouts } from './check/payouts.store.ts'
@@ -54,6 +54,7 @@ export type Finding = Broken & {
 
 const PAGE = 1000
 const NIL = '00000000-0000-0000-0000-000000000000'
+const EVERY: Span = { after: NIL, until: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /**
  * Reads a whole database, partner by partner, at one moment and returns what does not fit together; nothing when the books are
@@ -63,9 +64,10 @@ const NIL = '00000000-0000-0000-0000-000000000000'
  * what cards paid and got back is what the payment log says; payouts are what is in them and what their provider paid;
  * closed periods come to what they came to then, and owed what follows from what was sold until then; closes of days posted the cash
  * that was over or short; coupons count the uses that orders hold; no membership outlives its order; every live booking holds exactly one
- * live row of its court, linked ones too, and no other booking holds any. Of each kind a partner has no more than MOST findings.
+ * live row of its court, linked ones too, and no other booking holds any. Of each kind a partner has no more than MOST findings. So many
+ * orders are in memory at once as two pages have.
  */
-export const checkBooks = (database: Database): Promise<Finding[]> =>
+export const checkBooks = (database: Database, page = PAGE): Promise<Finding[]> =>
   database.connection((first) =>
     database.connection(async (second) => {
       await first.client.query(READING)
@@ -73,28 +75,37 @@ export const checkBooks = (database: Database): Promise<Finding[]> =>
         const { rows } = await first.client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
         await second.client.query(READING)
         await second.client.query(`SET TRANSACTION SNAPSHOT '${rows[0]!.id}'`)
-        return await findContradictions(first.db, second.db)
+        return await findContradictions(first.db, second.db, page)
       } finally {
         await Promise.all([first, second].map(({ client }) => client.query('ROLLBACK').catch(() => undefined)))
       }
     }),
   )
 
-/** Both connections see the same moment: one walks through the orders while the other joins whole tables. */
+/** Both connections see the same moment: one walks through the orders while the other joins whole tables, and then takes over half of the walk. */
 const READING = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
  * The same within a transaction that somebody has begun, and another that sees what it sees; where there is no other, one thing is looked for
  * after the other.
  */
-export const findContradictions = async (db: Kysely<DB>, beside: Kysely<DB> | null = null): Promise<Finding[]> => {
+export const findContradictions = async (
+  db: Kysely<DB>,
+  beside: Kysely<DB> | null = null,
+  page = PAGE,
+): Promise<Finding[]> => {
   const { rows: partners } = await sql<{ id: string; zone: string }>`
     SELECT id, timezone AS zone FROM partners ORDER BY id`.execute(db)
   const findings: Finding[] = []
   for (const { id: partnerId, zone } of partners) {
-    const walked = checkOrders(db, partnerId, zone)
+    const [books, rest] = [{ partnerId, zone, page }, createRest()]
+    const walked = checkOrders(db, books, rest).finally(rest.end)
     if (!beside) await walked
-    const found = (await Promise.all([walked, searchThrough(beside ?? db, partnerId)])).flat()
+    const searched = searchThrough(beside ?? db, partnerId).then(async (found) => {
+      if (beside) for (const each of await helpWalking(beside, books, rest)) found.push(each)
+      return found
+    })
+    const found = (await Promise.all([walked, searched])).flat()
     for (const [check, ofCheck] of Map.groupBy(found, ([name]) => name))
       findings.push(
         ...ofCheck
@@ -140,40 +151,89 @@ const SEARCHES: readonly [Finding['check'], Find][] = [
   ['courts', findCourtsTakenTwice],
 ]
 
+/** Whose books they are, the zone of their days, and how many orders are read at once. */
+type Books = { partnerId: string; zone: string; page: number }
 /** What is wrong of one kind. */
 type Found = [check: Finding['check'], broken: readonly Broken[]]
 
 /** Every order with what hangs on it, then every journal of none, in the order of their indexes. */
-const checkOrders = async (db: Kysely<DB>, partnerId: string, zone: string): Promise<Found[]> => {
-  const found: Record<'orders' | 'journals', Broken[]> = { orders: [], journals: [] }
-  // Of books of which nothing holds a few are enough.
-  const note = (check: keyof typeof found, broken: readonly Broken[]) =>
-    void found[check].push(...broken.slice(0, MOST - found[check].length))
+const checkOrders = async (db: Kysely<DB>, books: Books, rest: Rest): Promise<Found[]> => {
+  const orders = await walkThrough(db, books, { span: EVERY, rest })
+  rest.end()
+  const journals: Broken[] = []
+  for await (const { id, kind, ...journal } of looseJournals(db, books))
+    for (const fault of journalFaults({ kind, ...journal, hasOrder: false }))
+      if (journals.length < MOST)
+        journals.push({ subject: `journal ${id}`, message: `is called '${journalName(kind)}' and ${fault}` })
+  return [
+    ['orders', orders],
+    ['journals', journals],
+  ]
+}
+
+/** Takes over what is left of a walk, half of it at a time. */
+const helpWalking = async (db: Kysely<DB>, books: Books, rest: Rest): Promise<Found[]> => {
+  const found: Found[] = []
+  for (let span = await rest.half(); span; span = await rest.half())
+    found.push(['orders', await walkThrough(db, books, { span, rest: null })])
+  return found
+}
+
+/** What is wrong with the orders within a span of ids. Of books of which nothing holds a few are enough. */
+const walkThrough = async (
+  db: Kysely<DB>,
+  books: Books,
+  { span, rest }: { span: Span; rest: Rest | null },
+): Promise<Broken[]> => {
+  const found: Broken[] = []
   // Between two ids everything is found by its index, whatever the planner knows of the tables yet.
   await planned(db, { byIndex: true })
-  for await (const { orders, missing } of orderPages(db, partnerId)) {
-    for (const order of orders)
-      note(
-        'orders',
-        checkOrder(order, zone).map((message) => ({ subject: `order ${order.readableId}`, message })),
-      )
-    note(
-      'orders',
-      missing.map(({ id, what }) => ({ subject: `order ${id}`, message: `is gone, and ${what} of it are not` })),
-    )
+  for await (const { orders, missing } of orderPages(db, books, span, rest)) {
+    const broken = [
+      ...orders.flatMap((order) =>
+        checkOrder(order, books.zone).map((message) => ({ subject: `order ${order.readableId}`, message })),
+      ),
+      ...missing.map(({ id, what }) => ({ subject: `order ${id}`, message: `is gone, and ${what} of it are not` })),
+    ]
+    found.push(...broken.slice(0, MOST - found.length))
   }
-  for await (const { id, kind, ...journal } of looseJournals(db, partnerId))
-    note(
-      'journals',
-      journalFaults({ kind, ...journal, hasOrder: false }).map((fault) => ({
-        subject: `journal ${id}`,
-        message: `is called '${journalName(kind)}' and ${fault}`,
-      })),
-    )
-  return [
-    ['orders', found.orders],
-    ['journals', found.journals],
-  ]
+  return found
+}
+
+/** What is left of a walk, of which whoever has nothing else to do takes half. */
+type Rest = {
+  /** The half that the walk hands over when it has read its page; null where nothing is left. */
+  half: () => Promise<Span | null>
+  /** What the walk keeps: all of it, unless somebody waits for half. */
+  keep: (left: Span) => Span
+  end: () => void
+}
+
+const createRest = (): Rest => {
+  let waiting: ((span: Span | null) => void) | null = null
+  let isOver = false
+  return {
+    half: () => (isOver ? Promise.resolve(null) : new Promise((resolve) => (waiting = resolve))),
+    keep: (left) => {
+      if (!waiting) return left
+      const middle = middleOf(left)
+      waiting({ after: middle, until: left.until })
+      waiting = null
+      return { after: left.after, until: middle }
+    },
+    end: () => {
+      isOver = true
+      waiting?.(null)
+      waiting = null
+    },
+  }
+}
+
+/** As many ids lie before it as behind it, as they are random; and no less than `after`, whatever they are. */
+const middleOf = ({ after, until }: Span): string => {
+  const [from, to] = [after, until].map((id) => BigInt(`0x${id.replaceAll('-', '')}`)) as [bigint, bigint]
+  const digits = ((from + to) / 2n).toString(16).padStart(32, '0')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 const searchThrough = async (db: Kysely<DB>, partnerId: string): Promise<Found[]> => {
@@ -195,23 +255,35 @@ const planned = async (db: Kysely<DB>, { byIndex }: { byIndex: boolean }): Promi
 }
 
 /** While one page is looked at the next one is read. */
-async function* orderPages(db: Kysely<DB>, partnerId: string): AsyncGenerator<OrderPage> {
-  let page: Promise<OrderPage> | null = findOrderPage(db, partnerId, NIL, PAGE)
+async function* orderPages(
+  db: Kysely<DB>,
+  { partnerId, page: size }: Books,
+  span: Span,
+  rest: Rest | null,
+): AsyncGenerator<OrderPage> {
+  let { until } = span
+  let page: Promise<OrderPage> | null = findOrderPage(db, partnerId, span, size)
   while (page) {
     const read: OrderPage = await page
-    page = read.last === null ? null : findOrderPage(db, partnerId, read.last, PAGE)
+    if (read.last === null) page = null
+    else {
+      const left: Span = { after: read.last, until }
+      const kept = rest ? rest.keep(left) : left
+      until = kept.until
+      page = findOrderPage(db, partnerId, kept, size)
+    }
     // It is waited for in its turn.
     page?.catch(() => undefined)
     yield read
   }
 }
 
-async function* looseJournals(db: Kysely<DB>, partnerId: string) {
+async function* looseJournals(db: Kysely<DB>, { partnerId, page: size }: Books) {
   for (let after = NIL; ;) {
-    const page = await findLooseJournals(db, partnerId, after, PAGE)
+    const page = await findLooseJournals(db, partnerId, after, size)
     yield* page
     const last = page.at(-1)
-    if (!last || page.length < PAGE) return
+    if (!last || page.length < size) return
     after = last.id
   }
 }

@@ -621,6 +621,12 @@ export interface Holds {
   starts_at: ColumnType<number, Date, Date>;
 }
 
+export interface FormerBankAccounts {
+  fingerprint: Buffer;
+  partner_id: string;
+  returns_until: ColumnType<number, Date, Date>;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: ColumnType<number, Date, Date>;
@@ -1612,6 +1618,7 @@ export interface DB {
   facility_groups: FacilityGroups;
   facility_links: FacilityLinks;
   holds: Holds;
+  former_bank_accounts: FormerBankAccounts;
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
   identity_tokens: IdentityTokens;

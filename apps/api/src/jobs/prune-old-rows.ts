@@ -26,6 +26,7 @@ export const KEPT_DAYS = {
   campaignEvents: 30,
   campaignMessages: 180,
   paymentLinks: 30,
+  formerBankAccounts: 1,
 } as const
 
 /** Rows that one transaction removes: locks are short, and other work comes in between. */
@@ -70,6 +71,11 @@ export const pruneOldRows = async (platform: Platform, now: number, batch = BATC
       belongTo: 'partners',
     },
     { table: 'payment_links', condition: sql`expires_at < ${before(KEPT_DAYS.paymentLinks)}`, belongTo: 'partners' },
+    {
+      table: 'former_bank_accounts',
+      condition: sql`returns_until < ${before(KEPT_DAYS.formerBankAccounts)}`,
+      belongTo: 'partners',
+    },
     { table: 'admin_links', condition: sql`expires_at < ${before(KEPT_DAYS.adminLinks)}`, belongTo: 'nobody' },
     { table: 'identity_tokens', condition: sql`expires_at < ${before(KEPT_DAYS.identityTokens)}`, belongTo: 'nobody' },
   ]

@@ -129,6 +129,19 @@ describe('old rows go, the younger ones of their kind stay', () => {
     expect(await query('SELECT token_hash FROM identity_tokens')).toEqual([{ token_hash: Buffer.from('young') }])
   })
 
+  it('what is known of former bank accounts a day after they could return', async () => {
+    for (const [name, age] of ages(DAY))
+      await query('INSERT INTO former_bank_accounts VALUES ($1, $2, $3)', [
+        api.cast.riverside.id,
+        Buffer.from(name.padEnd(32)),
+        before(age),
+      ])
+    await prune()
+    expect(await query('SELECT fingerprint FROM former_bank_accounts')).toEqual([
+      { fingerprint: Buffer.from('young'.padEnd(32)) },
+    ])
+  })
+
   it('messages after thirty days, sent or not', async () => {
     for (const [name, age] of ages(30 * DAY))
       for (const sentAt of [null, before(age)])

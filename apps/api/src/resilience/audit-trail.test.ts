@@ -448,6 +448,7 @@ describe('the audit trail names who', () => {
         desk.api.createCustomer({ body: { partnerId: clubId, firstName: 'Nora', email: `${randomUUID()}@x.example` } }),
       ),
     ).toEqual(['customer.created'])
+    expect(await byDesk(() => desk.api.exportCustomers({ partnerId: clubId }))).toEqual(['customer.exported'])
     const settle = () => api.updatePartner({ partnerId: clubId, body: { absorbProcessingFee: true } })
     expect((await trailOf(settle, finance)).trail).toEqual(['partner.updated'])
     const day = '2026-11-20'
@@ -549,7 +550,7 @@ describe('the audit trail names who', () => {
     expect(await byOwner(() => submit())).toEqual(['payoutAccount.submitted'])
     const { tosAcceptance: __, ...form } = accountInput()
     expect(await byOwner(() => api.updatePayoutAccount({ partnerId, body: form }))).toEqual(['payoutAccount.updated'])
-    await api.startOnboarding({ partnerId })
+    expect(await byOwner(() => api.startOnboarding({ partnerId }))).toEqual(['payoutAccount.onboardingOpened'])
     expect(await byOwner(() => api.answerSandboxOnboarding({ partnerId, body: { succeeds: true } }))).toEqual([
       'payoutAccount.onboarded',
     ])

@@ -17,7 +17,7 @@ import { fillClub } from '../features/facilities/fixtures/fill-club.ts'
 import { drawPng } from '../features/pictures/fixtures/draw.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { endpoints } from './fixtures/fuzzing.ts'
-import { measureUnit, MOST_UNITS, TRIES, watchLoop } from './fixtures/loop-watch.ts'
+import { measureUnit, MOST_UNITS, TRIES, watchBesideHealthz } from './fixtures/loop-watch.ts'
 
 /** Days of the longest period that is told of. */
 const YEAR = { from: '2026-01-01', until: '2027-01-01' }
@@ -81,30 +81,13 @@ const send = ({ method, path, headers = {}, body }: Sent): Promise<{ status: num
     sent.end(body)
   })
 
-/** Sends a call, and meanwhile asks for the state of the process; tells the most that one turn of the loop worked. */
-const watched = async (sent: Sent) => {
-  const done = new AbortController()
-  let answered = 0
-  const asking = async () => {
-    while (!done.signal.aborted) {
-      const { status } = await send({ method: 'GET', path: '/healthz' })
-      if (status === 200 && !done.signal.aborted) answered++
-    }
-  }
-  const { reply, longest } = await watchLoop(async () => {
-    const watching = asking()
-    const replied = await send(sent).finally(() => done.abort())
-    await watching
-    return replied
-  })
-  return { reply, longest, answered }
-}
-
 /** `sent` of what can be sent once only is made anew for each try. */
 const expectModest = async (sent: Sent | (() => Sent), status: number, code: string | null) => {
   const tries: string[] = []
   while (tries.length < TRIES) {
-    const { reply, longest, answered } = await watched(typeof sent === 'function' ? sent() : sent)
+    const { reply, longest, answered } = await watchBesideHealthz(product.origin, () =>
+      send(typeof sent === 'function' ? sent() : sent),
+    )
     expect([reply.status, /"errorCode":"([^"]+)"/.exec(reply.text)?.[1] ?? null]).toEqual([status, code])
     if (answered > 0 && longest <= MOST_UNITS * unit) return
     tries.push(`${(longest / unit).toFixed(1)} units in one turn, ${answered} answers meanwhile`)

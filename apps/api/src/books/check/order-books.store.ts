@@ -95,28 +95,27 @@ type Head = Omit<
 >
 type Rows<T> = { id: string; rows: T[] }[]
 
-/** Behind every id. */
-const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 const ms = (column: string) => sql`round(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`
 
+/** Ids after one, and up to another. */
+export type Span = { after: string; until: string }
+
 /**
- * The next orders of a partner after the id `after`, with what hangs on them. Each table is read once, in the order of an index that
+ * The first orders of a partner within a span of ids, with what hangs on them; `last` is null where there are no more. Each table is read once, in the order of an index that
  * it has, between two ids: so a partner of any size is read in pieces, and what hangs on no order is seen as well.
  */
 export const findOrderPage = async (
   db: Kysely<DB>,
   partnerId: string,
-  after: string,
+  { after, until }: Span,
   limit: number,
 ): Promise<OrderPage> => {
   const bound = await sql<{ id: string }>`
-    SELECT id FROM orders WHERE partner_id = ${partnerId} AND id > ${after} ORDER BY id LIMIT 1 OFFSET ${limit - 1}`.execute(
-    db,
-  )
+    SELECT id FROM orders WHERE partner_id = ${partnerId} AND id > ${after} AND id <= ${until}
+    ORDER BY id LIMIT 1 OFFSET ${limit - 1}`.execute(db)
   const last = bound.rows[0]?.id ?? null
   const between = (partner: string, id: string) =>
-    sql`${sql.ref(partner)} = ${partnerId} AND ${sql.ref(id)} > ${after} AND ${sql.ref(id)} <= ${last ?? END}`
+    sql`${sql.ref(partner)} = ${partnerId} AND ${sql.ref(id)} > ${after} AND ${sql.ref(id)} <= ${last ?? until}`
   const grouped = async <T>(
     table: RawBuilder<unknown>,
     id: string,

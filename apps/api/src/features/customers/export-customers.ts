@@ -9,21 +9,29 @@ import { findListedBehind, type AskedCustomers, type ListedUntil } from './filte
 /**
  * Some of those whom the list finds, the newest first, as the lines of a file (CUSTOMERS-17), and where the next ones begin; null after the last. However many
  * there are, `limit` are in memory at once. Whoever is added or deleted meanwhile moves nobody else. The walk-in is nobody, and in no file.
+ * The trail keeps who took how many lines of the club away.
  */
 export const exportCustomers = (
-  { read }: Deps,
-  { partnerId, now }: Context,
+  { command }: Deps,
+  context: Context,
   { after, limit, ...asked }: AskedCustomers & { after: ListedUntil | null; limit: number },
 ): Promise<{ data: ExportedCustomer[]; next: string | null }> =>
-  read(partnerId, async (db) => {
+  command({ ...context, idempotency: undefined }, async ({ db, partnerId, now, audit }) => {
     // One more, which says whether there are others.
     const found = await findListedBehind(db, partnerId, asked, { after, limit: limit + 1 }, now)
     const listed = found.slice(0, limit)
     const last = listed.at(-1)
     const ids = listed.map(({ id }) => id)
     const rows = ids.length > 0 ? await findCustomersByIds(db, partnerId, ids, now) : []
+    const lines = rows.filter((row) => !row.is_walk_in).map(lineOf)
+    audit({
+      action: 'customer.exported',
+      subjectType: 'partner',
+      subjectId: partnerId,
+      after: { customers: lines.length },
+    })
     return {
-      data: rows.filter((row) => !row.is_walk_in).map(lineOf),
+      data: lines,
       next: last && found.length > limit ? `${last.at}.${last.id}` : null,
     }
   })

@@ -4,6 +4,7 @@ import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
+import { findOwnersOfClub } from '../partners/index.ts'
 import { askProvider } from './provider/ask-provider.ts'
 import { askState, commandWithState } from './provider/command-with-state.ts'
 import { noteState } from './provider/note-state.ts'
@@ -11,6 +12,7 @@ import type { BankInfo, LegalEntity } from './payout-accounts.store.ts'
 import { toPayoutAccount } from './present-payout-account.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 import { offered, requireMainOwner, requireSetUp, type Held, type SetUp } from './set-up.ts'
+import { tellOfPayoutAccount } from './tell-of-payout-account.ts'
 
 type Optional<T> = { [K in keyof T]?: Exclude<T[K], null> | undefined }
 type Form = {
@@ -35,6 +37,7 @@ export const submitPayoutAccount = async (
   const setUp = await requireSetUp(deps, partnerId)
   const { provider } = setUp
   await unlessRepeated(deps.read, context, () => tellProvider(setUp, form, terms && { at: context.now, ip: terms.ip }))
+  const owners = await findOwnersOfClub(deps, partnerId)
   const ask = (held: Held) => askProvider(terms ? 'create' : 'update', () => askState(provider, held))
   return commandWithState(deps, context, provider, {
     ask,
@@ -55,6 +58,7 @@ export const submitPayoutAccount = async (
         before: audited(before),
         after: audited(after),
       })
+      await tellOfPayoutAccount(command, deps, terms ? 'submitted' : 'updated', owners)
       return toPayoutAccount(after, context.actor.superAdmin)
     },
   })

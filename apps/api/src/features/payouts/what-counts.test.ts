@@ -83,7 +83,7 @@ describe('what counts', () => {
       },
     })
     const theirs = payoutDesk(product, mumbai)
-    await theirs.api.addGatewayBankAccount({ partnerId: mumbai.id, body: indianBank() })
+    const { data: bank } = await theirs.api.addGatewayBankAccount({ partnerId: mumbai.id, body: indianBank() })
     const online = gatewayDesk(product)
     const since = now
     const { order, id } = await online.opened()
@@ -106,7 +106,17 @@ describe('what counts', () => {
     expect(await amounts(theirs.api, mumbai.id)).toMatchObject({ AVAILABLE_SOON: net, TOTAL: net })
     expect([...(await reported(since, theirs.api, mumbai.id)).values()].toSorted((a, b) => a - b)).toEqual([0, net])
     await later(7 * DAY)
-    const { data: payout } = await theirs.api.requestPayout({ partnerId: mumbai.id })
+    const requestTheirs = () => theirs.api.requestPayout({ partnerId: mumbai.id })
+    // Another number in its place gets nothing for two days, and the one before, entered again by then, at once.
+    const enter = (accountNumber: string) =>
+      theirs.api.updateGatewayBankAccount({
+        partnerId: mumbai.id,
+        body: { id: bank.id, ...indianBank({ accountNumber }) },
+      })
+    await enter('999888777666')
+    expect((await failure(requestTheirs())).body.data.errorCode).toBe('error.badRequest.payoutWaitsForBank')
+    await enter('123456789012')
+    const { data: payout } = await requestTheirs()
     expect(payout).toMatchObject({ amount: net, currency: 'INR' })
     const { items } = (await theirs.api.getPayout({ partnerId: mumbai.id, id: payout.id })).data
     expect(items).toMatchObject([{ orderId: id, taken: 60_000, commission: 7800, amount: net }])

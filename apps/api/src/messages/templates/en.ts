@@ -132,21 +132,38 @@ export const en: Words = {
       before:
         from === null
           ? `Payouts of ${club} go to this bank account from now on.`
-          : `Payouts of ${club} go to this bank account from ${from}. Until then they wait.`,
+          : `Payouts of ${club} go to this bank account from ${from}. Until then they wait, and it can be removed again.`,
     }),
     updated: (club, from) => ({
       subject: `The bank account of ${club} was changed`,
       before:
         from === null
           ? `Payouts of ${club} go to this bank account, as before.`
-          : `Payouts of ${club} go to this bank account from ${from}, and no longer to the one before. Until then they wait.`,
+          : `Payouts of ${club} go to this bank account from ${from}, and no longer to the one before. Until then they wait: whoever enters the one before again has them go there at once.`,
     }),
-    removed: (club) => ({
+    removed: (club, until) => ({
       subject: `A bank account of ${club} was removed`,
-      before: `Payouts of ${club} no longer go to this bank account.`,
+      before:
+        until === null
+          ? `Payouts of ${club} no longer go to this bank account.`
+          : `Payouts of ${club} no longer go to this bank account. Entered again by ${until}, it gets them without a wait.`,
     }),
     account: 'Bank account',
     ending: (end) => `ending in ${end}`,
+  },
+  payoutAccount: {
+    submitted: (club) => ({
+      subject: `The payout account of ${club} was set up`,
+      before: `The business of ${club} was described to the provider that pays it out.`,
+    }),
+    updated: (club) => ({
+      subject: `The payout account of ${club} was changed`,
+      before: `The business of ${club} was described otherwise to the provider that pays it out.`,
+    }),
+    onboarding: (club) => ({
+      subject: `The payout account of ${club} was opened at the provider`,
+      before: `Somebody went to the pages of the provider that pays ${club} out. The business and its owners can be changed there.`,
+    }),
   },
   payoutWait: ({ club, from, days, before }) => ({
     subject: `Payouts of ${club} will wait for a shorter time`,

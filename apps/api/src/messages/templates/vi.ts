@@ -165,21 +165,38 @@ export const vi: Words = {
       before:
         from === null
           ? `Từ bây giờ, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này.`
-          : `Từ ${from}, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này. Trước đó tiền được giữ lại.`,
+          : `Từ ${from}, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này. Trước đó tiền được giữ lại và vẫn có thể xóa tài khoản này.`,
     }),
     updated: (club, from) => ({
       subject: `Tài khoản ngân hàng của ${club} vừa được thay đổi`,
       before:
         from === null
           ? `Tiền chi trả của ${club} vẫn được chuyển vào tài khoản ngân hàng này như trước.`
-          : `Từ ${from}, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này thay cho tài khoản trước đây. Trước đó tiền được giữ lại.`,
+          : `Từ ${from}, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này thay cho tài khoản trước đây. Trước đó tiền được giữ lại; nếu nhập lại tài khoản trước đây, tiền được chuyển ngay vào đó.`,
     }),
-    removed: (club) => ({
+    removed: (club, until) => ({
       subject: `Một tài khoản ngân hàng của ${club} vừa bị xóa`,
-      before: `Tiền chi trả của ${club} không còn được chuyển vào tài khoản ngân hàng này.`,
+      before:
+        until === null
+          ? `Tiền chi trả của ${club} không còn được chuyển vào tài khoản ngân hàng này.`
+          : `Tiền chi trả của ${club} không còn được chuyển vào tài khoản ngân hàng này. Nếu nhập lại trước ${until}, tài khoản này nhận tiền ngay, không phải chờ.`,
     }),
     account: 'Tài khoản ngân hàng',
     ending: (end) => `số cuối ${end}`,
+  },
+  payoutAccount: {
+    submitted: (club) => ({
+      subject: `Tài khoản nhận chi trả của ${club} vừa được thiết lập`,
+      before: `Thông tin doanh nghiệp của ${club} vừa được khai báo với nhà cung cấp chi trả tiền cho câu lạc bộ.`,
+    }),
+    updated: (club) => ({
+      subject: `Tài khoản nhận chi trả của ${club} vừa được thay đổi`,
+      before: `Thông tin doanh nghiệp của ${club} tại nhà cung cấp chi trả tiền cho câu lạc bộ vừa được thay đổi.`,
+    }),
+    onboarding: (club) => ({
+      subject: `Tài khoản nhận chi trả của ${club} vừa được mở tại nhà cung cấp`,
+      before: `Có người vừa vào trang của nhà cung cấp chi trả tiền cho ${club}. Tại đó có thể thay đổi thông tin doanh nghiệp và chủ doanh nghiệp.`,
+    }),
   },
   payoutWait: ({ club, from, days, before }) => ({
     subject: `Thời gian chờ chi trả của ${club} sẽ ngắn hơn`,

@@ -71,13 +71,15 @@ export type Words = {
   staffAdded: (club: string, email: string) => LinkWords
   payoutsVerified: (club: string) => LinkWords
   /**
-   * To the owners, of a bank account that payouts go to, at once or from a moment on, which is null then: `ending` is given the last four
-   * characters of its number.
+   * To the owners, of a bank account that payouts go to, at once, where `when` is null, or from then on; of a removed one, by when it can be
+   * set again without a wait. `ending` is given the last four characters of its number.
    */
   bankAccount: Record<
     'added' | 'updated' | 'removed',
-    (club: string, from: string | null) => { subject: string; before: string }
+    (club: string, when: string | null) => { subject: string; before: string }
   > & { account: string; ending: (end: string) => string }
+  /** The payout account was set up or changed, or somebody went to the provider's pages for it. */
+  payoutAccount: Record<'submitted' | 'updated' | 'onboarding', (club: string) => { subject: string; before: string }>
   /** Payouts wait fewer days for another bank account, from then on. */
   payoutWait: (wait: { club: string; from: string; days: number; before: number }) => {
     subject: string

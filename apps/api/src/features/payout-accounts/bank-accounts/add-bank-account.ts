@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
-import { payoutsWaitUntil, plainNumber } from '@fieldhouse/domain/payout-accounts'
+import { plainNumber } from '@fieldhouse/domain/payout-accounts'
 import { unlessRepeated } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import type { KeptBank } from '../../../providers/payout-accounts/payout-provider.ts'
@@ -10,6 +10,7 @@ import { findOwnersOfClub, lockPartner, payoutWaitOf } from '../../partners/inde
 import { askProvider } from '../provider/ask-provider.ts'
 import { saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
 import { sealNumbers } from './bank-numbers.ts'
+import { waitOf } from './former-bank-accounts.ts'
 import { noteBankAccount } from './note-bank-account.ts'
 import { askState, commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
@@ -43,12 +44,14 @@ export const addBankAccount = async (
   return commandWithState(deps, context, provider, {
     ask: (standing) => askProvider('create', () => askState(provider, standing)),
     async decide(command, held, state) {
-      const wait = payoutWaitOf(await lockPartner(command))
-      const waitsUntil = payoutsWaitUntil({ isFirst: held.account.firstBankAt === null }, wait, context.now)
-      const bank = { ...rowOf(deps, context, told!, accountNumber), waitsUntil }
       // A token that was used before leads to the account that it made then.
-      const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)
+      const known = held.banks.find(({ providerBankId }) => providerBankId === told!.id)
       if (known) return toBankAccount(known, context.now)
+      const wait = payoutWaitOf(await lockPartner(command))
+      const account = { ...told!, accountNumber: accountNumber ?? null }
+      const isFirst = held.account.firstBankAt === null
+      const waitsUntil = await waitOf(command, deps.bankKeys, account, { isFirst, wait })
+      const bank = { ...rowOf(deps, context, told!, accountNumber), waitsUntil }
       await saveBankAccount(command, held.account.id, bank)
       const standing = { ...held.account, firstBankAt: held.account.firstBankAt ?? context.now }
       await noteState(command, provider, { ...held, account: standing, banks: [...held.banks, bank] }, state)

@@ -60,6 +60,20 @@ describe('a bank account by its number', () => {
     expect(await ends()).toEqual([['7777', true]])
   })
 
+  it('waits in the place of another for two days, in which the one before comes back without a wait [BRAND-46]', async () => {
+    await desk.addOwner()
+    const first = await add()
+    expect(first.waitsUntil).toBeNull()
+    const second = await change(first.id, bankInfo({ accountNumber: '55557777' }))
+    expect(second.waitsUntil).toBe('2026-11-23T04:00:00.000Z')
+    product.setNow('2026-11-23T03:59:59.999Z')
+    const back = await change(second.id, bankInfo())
+    expect(back).toMatchObject({ accountNumber: '3456', isDefault: true, waitsUntil: null })
+    expect(await ends()).toEqual([['3456', true]])
+    // The one that waited is known to nobody: it waits anew.
+    expect((await change(back.id, bankInfo({ accountNumber: '55557777' }))).waitsUntil).toBe('2026-11-25T03:59:59.999Z')
+  })
+
   it('of a repeated request is one [BEYOND-03]', async () => {
     await desk.addOwner()
     expect(await add(bankInfo(), 'a-bank-info-1')).toEqual(await add(bankInfo(), 'a-bank-info-1'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_UNVERIFIED } from '@fieldhouse/domain/payout-accounts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
-import { bankToken, indianBank, payoutDesk, type PayoutDesk } from '../fixtures/payout-desk.ts'
+import { accountInput, bankInfo, bankToken, indianBank, payoutDesk, type PayoutDesk } from '../fixtures/payout-desk.ts'
 
 let product: Product
 let desk: PayoutDesk
@@ -139,8 +139,137 @@ describe('whoever has the session of somebody who may set payouts up', () => {
       [mumbai.staff.owner.email, 'The bank account of Mumbai Smash was changed'],
     ])
     expect(told[0].text).toContain(
-      'go to this bank account from Mon 23/11/2026 09:30 (Asia/Kolkata), and no longer to the one before. Until then they wait.\n\n' +
+      'go to this bank account from Mon 23/11/2026 09:30 (Asia/Kolkata), and no longer to the one before. ' +
+        'Until then they wait: whoever enters the one before again has them go there at once.\n\n' +
         'Bank account: ending in 0001 (INR)',
     )
+  })
+
+  it('says by when a bank account that was removed can be set again without a wait', async () => {
+    const { mumbai } = product.cast
+    const { api, partnerId, reset } = payoutDesk(product, mumbai)
+    await reset()
+    const { data: bank } = await api.addGatewayBankAccount({ partnerId, body: indianBank() })
+    await mails()
+    await api.deleteGatewayBankAccount({ partnerId, id: bank.id })
+    const told = await mails()
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [mumbai.founder.email, 'A bank account of Mumbai Smash was removed'],
+      [mumbai.staff.owner.email, 'A bank account of Mumbai Smash was removed'],
+    ])
+    expect(told[0].text).toContain(
+      'no longer go to this bank account. Entered again by Mon 23/11/2026 09:30 (Asia/Kolkata), it gets them without a wait.',
+    )
+  })
+
+  describe('does nothing at all to where payouts go of which the owners are not told', () => {
+    const singapore = () => ({ ...product.cast.riverside, owners: [product.cast.riverside.staff.operations] })
+    const india = () => ({ ...product.cast.mumbai, owners: [] })
+    type Step = { name: string; club: typeof singapore; subject: string; before?: Call; call: Call }
+    type Call = (desk: PayoutDesk, bankId: string) => Promise<unknown>
+    const addIndian: Call = ({ api, partnerId }) => api.addGatewayBankAccount({ partnerId, body: indianBank() })
+    const steps: Step[] = [
+      {
+        name: 'addBankAccount',
+        club: singapore,
+        subject: 'A bank account was added to',
+        call: (theirs) => theirs.addBank(),
+      },
+      {
+        name: 'deleteBankAccount',
+        club: singapore,
+        subject: 'A bank account of Riverside Badminton Club was removed',
+        before: (theirs) => theirs.addBank(),
+        call: ({ api, partnerId }, id) => api.deleteBankAccount({ partnerId, id }),
+      },
+      {
+        name: 'createBankInfo',
+        club: singapore,
+        subject: 'A bank account was added to',
+        call: ({ api, partnerId }) => api.createBankInfo({ partnerId, body: bankInfo() }),
+      },
+      {
+        name: 'updateBankInfo',
+        club: singapore,
+        subject: 'A bank account was added to',
+        before: (theirs) => theirs.addBank(),
+        call: ({ api, partnerId }, bankId) =>
+          api.updateBankInfo({ partnerId, bankId, body: bankInfo({ accountNumber: '55557777' }) }),
+      },
+      {
+        name: 'createPayoutAccount',
+        club: singapore,
+        subject: 'The payout account of Riverside Badminton Club was set up',
+        call: (theirs) => theirs.submit(),
+      },
+      {
+        name: 'updatePayoutAccount',
+        club: singapore,
+        subject: 'The payout account of Riverside Badminton Club was changed',
+        before: (theirs) => theirs.submit(),
+        call: ({ api, partnerId }) => {
+          const { tosAcceptance: _, ...body } = accountInput()
+          return api.updatePayoutAccount({ partnerId, body })
+        },
+      },
+      {
+        name: 'startOnboarding',
+        club: singapore,
+        subject: 'The payout account of Riverside Badminton Club was opened at the provider',
+        call: ({ api, partnerId }) => api.startOnboarding({ partnerId }),
+      },
+      {
+        name: 'addGatewayBankAccount',
+        club: india,
+        subject: 'A bank account was added to Mumbai Smash',
+        call: addIndian,
+      },
+      {
+        name: 'updateGatewayBankAccount',
+        club: india,
+        subject: 'The bank account of Mumbai Smash was changed',
+        before: addIndian,
+        call: ({ api, partnerId }, id) =>
+          api.updateGatewayBankAccount({ partnerId, body: { id, ...indianBank({ accountNumber: '999900010001' }) } }),
+      },
+      {
+        name: 'deleteGatewayBankAccount',
+        club: india,
+        subject: 'A bank account of Mumbai Smash was removed',
+        before: addIndian,
+        call: ({ api, partnerId }, id) => api.deleteGatewayBankAccount({ partnerId, id }),
+      },
+      {
+        name: 'createBankInfo of India',
+        club: india,
+        subject: 'A bank account was added to Mumbai Smash',
+        call: ({ api, partnerId }) => api.createBankInfo({ partnerId, body: indianBank() }),
+      },
+      {
+        name: 'updateBankInfo of India',
+        club: india,
+        subject: 'The bank account of Mumbai Smash was changed',
+        before: addIndian,
+        call: ({ api, partnerId }, bankId) =>
+          api.updateBankInfo({ partnerId, bankId, body: indianBank({ accountNumber: '999900010001' }) }),
+      },
+    ]
+
+    it.each(steps)('$name', async ({ club, subject, before, call }) => {
+      const { founder, staff, owners } = club()
+      const theirs = payoutDesk(product, club())
+      await theirs.reset()
+      if (club === singapore) await theirs.addOwner()
+      await before?.(theirs, '')
+      const [bank] = await ask('SELECT id FROM bank_accounts WHERE partner_id = $1', [theirs.partnerId])
+      const sent = () => ask('DELETE FROM outbox_messages RETURNING recipient, subject')
+      await sent()
+      await call(theirs, bank?.id as string)
+      const everyOwner = [founder, staff.owner, ...owners].map(({ email }) => email)
+      // Some of them read Vietnamese: what all of them got has one subject in English.
+      const all = await sent()
+      expect(all.find(({ recipient }) => recipient === staff.owner.email)!.subject).toContain(subject)
+      for (const email of everyOwner) expect(all.map(({ recipient }) => recipient)).toContain(email)
+    })
   })
 })

@@ -5,9 +5,10 @@ import { Refused, refusedByName } from '../../../db/refused.ts'
 import { atEveryVenue } from '../../../db/venue-limit.ts'
 import type { PayoutProvider } from '../../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { findOwnersOfClub } from '../../partners/index.ts'
+import { findOwnersOfClub, lockPartner, payoutWaitOf } from '../../partners/index.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import { deleteBankAccountRow, isAsked, saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { letGo } from './former-bank-accounts.ts'
 import { noteBankAccount } from './note-bank-account.ts'
 import { askState, commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
@@ -36,11 +37,12 @@ export const removeBankAccount = async (
     ask: (held) => askProvider('update', () => askState(provider, without(held))),
     async decide(command, held, state) {
       const bank = removable(held, id, { underWay: false, now })
+      const returnsUntil = await letGo(command, deps.bankKeys, bank, payoutWaitOf(await lockPartner(command)))
       await deleteBankAccountRow(command, id)
       const next = nextOf(held, bank, now)
       if (next) await saveBankAccount(command, held.account.id, { ...next, isDefault: true })
       await noteState(command, provider, without(held), state)
-      await noteBankAccount(command, deps, { before: bank, after: null }, owners)
+      await noteBankAccount(command, deps, { before: bank, after: null, returnsUntil }, owners)
       return { id }
     },
   })

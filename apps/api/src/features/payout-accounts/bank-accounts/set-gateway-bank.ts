@@ -3,7 +3,6 @@ import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
 import {
   BANK_CURRENCIES,
   lastFour,
-  payoutsWaitUntil,
   plainNumber,
   wrongBankFields,
   wrongContactFields,
@@ -25,6 +24,7 @@ import {
   type BankAccountRow,
 } from './bank-accounts.store.ts'
 import { openNumbers, sealNumbers, type OpenedNumbers } from './bank-numbers.ts'
+import { isSameAccount, letGo, waitOf } from './former-bank-accounts.ts'
 import { noteBankAccount } from './note-bank-account.ts'
 import { commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
@@ -48,7 +48,7 @@ type Which = { kind: 'new' } | { kind: 'known'; id: string }
  * Sets up the bank account that the online gateway pays out to (BANK-32, BANK-43), or another one in its place. The number goes on to the
  * gateway, and is kept sealed (BANK-49). The contact that the form asks for becomes the business owner (BANK-25). Refuses, naming
  * the fields, what India requires; a second account, as the gateway has one; an `externalAccountId` by anybody but a super admin;
- * and a change while another one is under way. Payouts to another number than before wait (decision 0110). Where no answer came, what was asked for is shown as not confirmed.
+ * and a change while another one is under way. Payouts to another account than before wait (decision 0110). Where no answer came, what was asked for is shown as not confirmed.
  */
 export const setGatewayBank = async (deps: Deps, context: Context, form: Form, which: Which): Promise<BankAccount> => {
   if (form.externalAccountId !== undefined && !context.actor.superAdmin)
@@ -68,17 +68,16 @@ export const setGatewayBank = async (deps: Deps, context: Context, form: Form, w
         },
       ),
     async decide(command, held, state) {
-      const { id, account: providerAccountId, providerBankId, before, isSameNumber } = told!
+      const { id, account: providerAccountId, providerBankId, before, isSame } = told!
       // Marked with what is being set: the trail says what stood before that.
       const marked = held.banks.find((bank) => bank.id === id)
       if (!marked) throw new Refused({ code: 'error.notFound.bankAccount' })
       const details = detailsOf(deps, context, form, id)
       const { firstBankAt } = held.account
-      const waitsUntil = payoutsWaitUntil(
-        isSameNumber ? { standing: before!.waitsUntil } : { isFirst: firstBankAt === null },
-        payoutWaitOf(await lockPartner(command)),
-        context.now,
-      )
+      const wait = payoutWaitOf(await lockPartner(command))
+      const waitsUntil = isSame
+        ? before!.waitsUntil
+        : await waitOf(command, deps.bankKeys, accountOf(form), { isFirst: firstBankAt === null, wait })
       const bank: BankAccountRow = { ...marked, ...details, providerBankId, waitsUntil, asked: null, askedAt: null }
       await saveBankAccount(command, held.account.id, bank)
       const owners = await saveContact(command, held, form)
@@ -115,7 +114,7 @@ const tellGateway = async (
   refuseInvalid([...wrongBankFields('IN', typed), ...wrongContactFields({ email: form.email, phone: form.phone })])
   const { providerAccountId: account } = await ensureAccount(deps, context, setUp, externalAccountId ?? null)
   const own = { ...context, idempotency: undefined }
-  const { id, before, numbers, marked } = await deps.command(own, async (command) => {
+  const { id, before, numbers, marked, isSame } = await deps.command(own, async (command) => {
     const held = await lockHeld(command, provider)
     const standing = decideTarget(held, which, context.now)
     const bank = standing ?? newBank(context.now)
@@ -129,7 +128,10 @@ const tellGateway = async (
     // Opened now: the key that sealed them may be forgotten before the gateway has answered.
     const opened =
       standing && openNumbers(deps.bankKeys, { partnerId: context.partnerId, id: bank.id }, standing.sealed)
-    return { id: bank.id, before: standing, numbers: opened, marked: asked }
+    // What was asked for before without an answer is not what stands.
+    const isTheSame = standing !== null && standing.asked !== 'set' && isSameAccount(opened!, accountOf(form))
+    if (standing && !isTheSame) await letGo(command, deps.bankKeys, standing, payoutWaitOf(await lockPartner(command)))
+    return { id: bank.id, before: standing, numbers: opened, marked: asked, isSame: isTheSame }
   })
   try {
     const bank = {
@@ -138,10 +140,9 @@ const tellGateway = async (
       holderName: accountHolderName || null,
       holderType: accountHolderType!,
     }
-    const isSame = setUp.held?.account.providerAccountId === account
-    const known = before && isSame && before.providerBankId !== UNNAMED ? before.providerBankId : null
-    const isSameNumber = before !== null && numbers?.accountNumber === bank.number
-    return { id, account, before, marked, isSameNumber, providerBankId: await number.set(account, bank, known) }
+    const isThere = setUp.held?.account.providerAccountId === account
+    const known = before && isThere && before.providerBankId !== UNNAMED ? before.providerBankId : null
+    return { id, account, before, marked, isSame, providerBankId: await number.set(account, bank, known) }
   } catch (error) {
     // One that no try has set, as far as anybody knows, is none.
     const wasSet = before !== null && before.providerBankId !== UNNAMED
@@ -181,6 +182,12 @@ const decideTarget = ({ banks }: Held, which: Which, now: number): BankAccountRo
     throw new Refused({ code: 'error.badRequest.bankAccountExists' })
   return bank ?? null
 }
+
+const accountOf = ({ accountNumber, routingNumber }: Form) => ({
+  country: 'IN',
+  accountNumber: accountNumber!,
+  routingNumber: routingNumber!,
+})
 
 const detailsOf = (
   { bankKeys }: Deps,

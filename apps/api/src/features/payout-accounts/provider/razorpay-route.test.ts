@@ -147,6 +147,21 @@ it('a no, and no answer, quote nothing, and another try may follow [BANK-38]', a
   expect(razorpay.asked.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
 })
 
+it('another number waits, also where Razorpay answered only the second time', async () => {
+  const { id } = await enter()
+  const change = async () =>
+    (
+      await desk.api.updateGatewayBankAccount({
+        partnerId: desk.partnerId,
+        body: { id, ...indianBank({ accountNumber: '555444333222' }) },
+      })
+    ).data
+  razorpay.breakOff(/products/)
+  expect((await refusal(change())).msg).toMatch(/does not answer/)
+  razorpay.breakOff(null)
+  expect((await change()).waitsUntil).toBe('2026-11-23T04:00:00.000Z')
+})
+
 it('the full form is not for a club that Razorpay pays out [BANK-26]', async () => {
   for (const call of [desk.upload, () => desk.api.startOnboarding({ partnerId: desk.partnerId })])
     expect(await refusal(call())).toMatchObject({

@@ -105,7 +105,7 @@ describe('payout accounts at Stripe', () => {
     for (let time = 0; time < 2; time++) expect(await tell('account.updated', account())).toBe(200)
     // Who set it up is told, once.
     const { rows } = await product.fieldhouse.database.connection(({ client }) =>
-      client.query(`SELECT recipient, subject, body_text AS text FROM outbox_messages WHERE subject LIKE '%payout%'`),
+      client.query(`SELECT recipient, subject, body_text AS text FROM outbox_messages WHERE subject LIKE '%is verified'`),
     )
     expect(rows).toMatchObject([
       {
@@ -137,8 +137,8 @@ describe('payout accounts at Stripe', () => {
     const finance = payoutDesk(product, product.cast.riverside, staff.finance)
     await finance.addOwner()
     await finance.submit()
-    // The mails of the owner who was added.
-    expect(await told()).toHaveLength(2)
+    // The mails of the owner who was added, and of the set-up.
+    expect(await told()).toHaveLength(4)
     await ask(`UPDATE accounts SET locale = 'vi' WHERE id = ANY($1)`, [[staff.finance.accountId, founder.accountId]])
     verify(account())
     await tell('account.updated', account())
