@@ -123,7 +123,7 @@ describe('the books check', () => {
     await changeBy(1)
     for (const page of [1, 3, 1000]) {
       const found = (await checkBooks(database, page)).filter(({ message }) =>
-        message.startsWith('comes to SGD 20.01;'),
+        message.startsWith('comes to SGD 20.01; its lines'),
       )
       expect(found.map(({ subject }) => subject).toSorted()).toEqual(made.map((id) => `order ${id}`).toSorted())
     }
