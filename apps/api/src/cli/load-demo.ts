@@ -16,7 +16,7 @@ const remove = (): Promise<void> =>
     const removed = await removeDemo(deps, Date.now())
     console.log(
       removed
-        ? 'The demo is gone: its clubs, their people and passwords, and all that happened in them.\nIt does not come back by itself. Take your own club over with: npm run import -- <folder>'
+        ? 'The demo is gone: its clubs, their people and passwords, and all that happened in them. Clubs that were founded beside it stay.\nIt does not come back by itself. Take your own club over with: npm run import -- <folder>'
         : 'There is no demo in this database; nothing was changed.',
     )
   })

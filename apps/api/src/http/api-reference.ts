@@ -1,11 +1,12 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { api, API_BASE, openapi } from '@fieldhouse/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
-
-const inGzip = promisify(gzip)
+import { Worker } from 'node:worker_threads'
+import { API_BASE } from '@fieldhouse/contract'
+import type { FastifyInstance } from 'fastify'
+import { askThread } from '../heavy-work/ask-thread.ts'
+import type { ReferencePart, ReferenceText } from './reference-worker.ts'
 
 const SCRIPT = '/docs/js/scalar.js'
+/** For so long the thread may work; milliseconds. */
+const PATIENCE = 60_000
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -27,21 +28,15 @@ const OPEN = `Scalar.createApiReference('#reference', { url: '${API_BASE}/openap
 
 /**
  * The OpenAPI document, and the page at /docs that shows it. Both are made when they are first asked for: the page's script
- * alone takes more memory than the rest of the server, and most servers never show it.
+ * alone takes more memory than the rest of the server, and most servers never show it. A thread makes them, and ends: all the schemas
+ * of the contract at once would keep others waiting for a quarter of a second, and on a busy machine for seconds.
  */
 export const serveReference = (app: FastifyInstance): void => {
-  serveText(app, `${API_BASE}/openapi.json`, 'application/json; charset=utf-8', () => {
-    const about = {
-      title: 'Fieldhouse',
-      version: '1.9.0',
-      description: 'The API that the Fieldhouse dashboard itself uses.',
-    }
-    return Promise.resolve(JSON.stringify(openapi(api, about)))
-  })
+  serveText(app, `${API_BASE}/openapi.json`, 'application/json; charset=utf-8', 'document')
   for (const address of ['/docs', '/docs/'])
     app.get(address, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   app.get('/docs/js/open.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(OPEN))
-  serveText(app, SCRIPT, 'text/javascript; charset=utf-8', readScript, { 'cache-control': 'public, max-age=86400' })
+  serveText(app, SCRIPT, 'text/javascript; charset=utf-8', 'script', { 'cache-control': 'public, max-age=86400' })
 }
 
 /** Serves a long text that never changes: made, and compressed, once for all who ask. Anybody may ask, as often as they like. */
@@ -49,13 +44,19 @@ const serveText = (
   app: FastifyInstance,
   address: string,
   type: string,
-  make: () => Promise<string>,
+  part: ReferencePart,
   headers: Record<string, string> = {},
 ): void => {
   let made: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined
   const whole = async () => {
-    const plain = Buffer.from(await make())
-    return { plain, gzipped: await inGzip(plain) }
+    try {
+      const { plain, gzipped } = await writeApart(part)
+      return { plain: bufferOf(plain), gzipped: bufferOf(gzipped) }
+    } catch (error) {
+      // The next who asks has it tried again.
+      made = undefined
+      throw error
+    }
   }
   app.get(address, { compress: false }, async (request, reply) => {
     const { plain, gzipped } = await (made ??= whole())
@@ -65,12 +66,16 @@ const serveText = (
   })
 }
 
-/** The package keeps its script inside a plugin: a server that never listens is asked for it. */
-const readScript = async (): Promise<string> => {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const server = Fastify()
-  await server.register(scalar, { routePrefix: '/docs', configuration: { content: '{}' } })
-  const { body } = await server.inject(SCRIPT)
-  await server.close()
-  return body
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
+
+const writeApart = async (part: ReferencePart): Promise<ReferenceText> => {
+  // Node's own options of this process, such as a test runner's, are not the thread's.
+  const worker = new Worker(new URL('./reference-worker.ts', import.meta.url), { execArgv: [] })
+  // What ends the thread is told to whoever waits for its answer.
+  worker.on('error', () => undefined)
+  try {
+    return await askThread<ReferenceText>(worker, part, { patience: PATIENCE })
+  } finally {
+    await worker.terminate()
+  }
 }

@@ -23,6 +23,11 @@ const bodyOf = (name: keyof Api) => {
 }
 /** Deletes are aimed at what is there: a query that comes through would take it away from the next one. */
 const isSafe = ({ method }: Endpoint) => method === 'GET'
+/** What stands in the database but for what a call keeps of having been asked: the trail says who took customers away. */
+const standing = async (name: keyof Api) => {
+  const { audit_entries, ...others } = await fuzzing.fingerprint()
+  return name === 'exportCustomers' ? others : { ...others, audit_entries }
+}
 
 const withParams = endpoints.filter(([, endpoint]) => paramsOf(endpoint).length > 0)
 const withQuery = endpoints.filter(([, endpoint]) => endpoint.query)
@@ -61,7 +66,7 @@ describe('an address that is wrong', () => {
       const call = fuzzing.calls[name]
       const base = addressOf(endpoint, { ...call, query: {} } as never)
       const faults: string[] = []
-      const before = await fuzzing.fingerprint()
+      const before = await standing(name)
       for (const { name: what, pairs, property } of queryMutationsOf(endpoint.query!, call.query ?? {})) {
         const reply = await fuzzing.send(name, `${base}?${new URLSearchParams(pairs)}`, bodyOf(name))
         const fault = unclear(reply) || (property !== null && (reply.status !== 400 || !names(reply, property)))
@@ -80,7 +85,7 @@ describe('an address that is wrong', () => {
         if (unclear(reply)) faults.push(`${text.slice(0, 40)} -> ${said(reply)}`)
       }
       expect(faults).toEqual([])
-      if (isSafe(endpoint)) expect(await fuzzing.fingerprint()).toEqual(before)
+      if (isSafe(endpoint)) expect(await standing(name)).toEqual(before)
     },
   )
 

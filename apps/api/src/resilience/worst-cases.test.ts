@@ -166,6 +166,13 @@ describe('the worst that is sent holds nobody up', () => {
     )
   })
 
+  it.each(['/v1.9.0/openapi.json', '/docs/js/scalar.js'])('%s, for who asks first', async (path) => {
+    // Once only: the next who asks is given what was made.
+    const { reply, longest } = await watchBesideHealthz(product.origin, () => send({ method: 'GET', path }))
+    expect(reply.status).toBe(200)
+    expect(longest / unit).toBeLessThan(MOST_UNITS)
+  })
+
   it('a picture of one pixel’s width and forty million pixels, and one as long as is taken', async () => {
     const to = call('uploadPicture', owner(), { partnerId: partnerId() })
     await expectModest(upload(to, png(await tallPng(40_000_000))), 400, 'error.badRequest.pictureEdgeTooLong')

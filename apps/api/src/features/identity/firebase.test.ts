@@ -187,11 +187,15 @@ describe('whose account it is', () => {
       `INSERT INTO account_second_factors (account_id, key_id, secret, created_at, on_at) VALUES ($1, 'old', '', now(), now())`,
       [taken.account.id],
     )
+    await query(`INSERT INTO account_recovery_codes VALUES ($1, 'code')`, [taken.account.id])
     left.length = 0
 
     const opened = await open(await idToken({ sub, email }))
 
+    // No code is asked for: the factor and its codes were set before.
     expect(opened.status).toBe(200)
+    for (const table of ['account_second_factors', 'account_recovery_codes'])
+      expect(await query(`SELECT 1 FROM ${table} WHERE account_id = $1`, [taken.account.id])).toEqual([])
     expect(opened.data.account).toMatchObject({ id: taken.account.id, locale: null, profile: { name: 'Una Firebase' } })
     expect((await api.call('GET', '/auth/me', { as: taken.session })).status).toBe(401)
     expect(left).toHaveLength(1)

@@ -131,6 +131,29 @@ describe('the profile of a club', () => {
     ])
   })
 
+  it.each(['brandpages', 'schedule', 'signin', 'static', 'v1', 'login', 'api', 'super-admin'])(
+    'has no address that is the product’s own, as /%s is, by whichever call [BRAND-14]',
+    async (uri) => {
+      const { id, version } = await profile()
+      const superAdmin = product.as(product.cast.superAdmin)
+      const club = { brandName: 'Kallang', countryCode: 'SG', defaultCurrencyId: 'SGD', pageInfo: { uri } }
+      const founder = { email: 'founder@kallang.example' }
+      const refused = await Promise.all([
+        refusal(owner.updatePartnerPage({ id, body: { uri, version } })),
+        refusal(owner.updatePartnerProfile({ id, body: { ...all, pageInfo: { uri }, version } })),
+        refusal(superAdmin.updatePartner({ partnerId, body: { pageInfo: { uri } } })),
+        refusal(superAdmin.createPartner({ body: { ...club, owner: founder } })),
+      ])
+      expect(refused.map((told) => told?.slice(0, 2))).toEqual([
+        [400, 'uri'],
+        [400, 'pageInfo.uri'],
+        [400, 'pageInfo.uri'],
+        [400, 'pageInfo.uri'],
+      ])
+      expect((await profile()).pageInfo.uri).not.toBe(uri)
+    },
+  )
+
   it('is not saved over what somebody else saved meanwhile, be it a super admin', async () => {
     const read = await profile()
     const body = { ...all, pageInfo: { uri: read.pageInfo.uri }, version: read.version }
