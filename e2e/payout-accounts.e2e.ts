@@ -328,6 +328,7 @@ describe('a club in Singapore', () => {
     await account('8999')
       .getByText(/^Payouts from \d\d \w{3} 20\d\d \d\d:\d\d$/)
       .waitFor()
+    await account('8999').getByText('Until then, remove it and payouts go to the one before at once.').waitFor()
     await look(on.page, 'bank-account-waits', [1440, 390])
     await expect.poll(() => on.page.getByText('Receives payouts', { exact: true }).count()).toBe(0)
     await account('3456').getByRole('button', { name: 'Remove **** 3456' }).click()
@@ -336,7 +337,13 @@ describe('a club in Singapore', () => {
     expect(await violationsOf(on.page)).toEqual([])
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
     await account('3456').waitFor({ state: 'detached' })
-    await account('8999').waitFor()
+    // What was removed comes back without a wait, while the other one waits.
+    await account('8999').getByText('Until then, enter the one before again and payouts go there at once.').waitFor()
+    await on.button('Add bank account').click()
+    await fillBank()
+    await save()
+    await account('3456').getByText('Receives payouts', { exact: true }).waitFor()
+    await expect.poll(() => account('3456').getByText(/^Payouts from/).count()).toBe(0)
   })
 
   it('asks before what was typed is lost', async () => {

@@ -13,6 +13,8 @@ export default {
     remove: 'Remove {account}',
     default: 'Receives payouts',
     waits: 'Payouts from {when}',
+    takeBack: 'Until then, remove it and payouts go to the one before at once.',
+    enterBefore: 'Until then, enter the one before again and payouts go there at once.',
     notConfirmed: 'Not confirmed: please enter it again',
     add: 'Add bank account',
     change: 'Change the bank account',

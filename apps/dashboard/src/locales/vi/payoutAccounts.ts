@@ -16,6 +16,8 @@ export default {
     remove: 'Gỡ {account}',
     default: 'Nhận chi trả tại đây',
     waits: 'Chi trả từ {when}',
+    takeBack: 'Trước lúc đó, nếu gỡ tài khoản này thì tiền được chuyển ngay vào tài khoản trước đây.',
+    enterBefore: 'Trước lúc đó, nếu nhập lại tài khoản trước đây thì tiền được chuyển ngay vào đó.',
     notConfirmed: 'Chưa được xác nhận: vui lòng nhập lại',
     add: 'Thêm tài khoản ngân hàng',
     change: 'Thay tài khoản ngân hàng',

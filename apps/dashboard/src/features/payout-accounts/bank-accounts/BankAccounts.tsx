@@ -89,6 +89,7 @@ const Bank = ({ bank, only, barred, onView, onRemove }: BankProps) => {
             })}
           </Status>
         )}
+        {bank.waitsUntil !== null && <Text look="small quiet">{t(only ? 'setup.enterBefore' : 'setup.takeBack')}</Text>}
       </Stack>
       {!bank.confirmed && (
         <Status tone="warn" line icon={<IconAlertCircle />}>
