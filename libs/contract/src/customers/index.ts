@@ -86,6 +86,8 @@ export const Customer = z.object({
   subscriptions: z.array(
     z.object({ id: z.string(), planId: z.string(), isActive: z.boolean(), startAt: z.string(), expireAt: z.string() }),
   ),
+  /** Days on which they are a member by any of these, both ends inclusive: what is paid on them is the price of members. */
+  memberDays: z.array(z.object({ from: z.string(), until: z.string() })),
   createdAt: z.string(),
   /** Goes up with each saving: who saves names the one they read. */
   version: z.number().int(),

@@ -1,3 +1,4 @@
+export * from './member-days.ts'
 export * from './pauses.ts'
 export * from './plans.ts'
 export * from './renewals.ts'

@@ -6,6 +6,7 @@ import type { OrderTransaction } from './index.ts'
 
 const refund = (over: Partial<OrderTransaction> & { amount: number }) =>
   entry({ id: 'r', transactionType: 'REFUND', status: 'PENDING', createdAt: 10, ...over })
+const unpaid = (over: Partial<OrderTransaction> & { amount: number }) => entry({ status: 'PENDING', ...over })
 const complete = (money: ReturnType<typeof order>, amount: number, isSuperAdmin = false) =>
   decideCompleteRefund(money, { transactionId: 'r', amount, isSuperAdmin })
 
@@ -20,20 +21,35 @@ describe('marking a refund as refunded', () => {
     expect(complete(money, 1500)).toMatchObject({ ok: true, value: { amount: 1500, stillPending: 2500, kept: 0 } })
   })
 
-  it('on a cancelled order hands back what is pending less the purchases after it [ORDERS-45] [ORDERS-46] [ORDERS-137]', () => {
+  it('on a cancelled order hands back what is pending less the purchases after it that nobody has paid [ORDERS-45] [ORDERS-46] [ORDERS-137]', () => {
     const money = order({
       processingStatus: 'CANCELED' as const,
-      transactions: [entry({ amount: 10_000 }), refund({ amount: 10_000 }), entry({ amount: 2500, createdAt: 20 })],
+      transactions: [entry({ amount: 10_000 }), refund({ amount: 10_000 }), unpaid({ amount: 2500, createdAt: 20 })],
     })
     expect(refundingAmount(money.transactions)).toBe(7500)
     expect(complete(money, 10_000)).toMatchObject({ ok: false, refusal: { details: { maximum: 7500 } } })
     expect(complete(money, 7500)).toMatchObject({ ok: true, value: { amount: 7500, stillPending: 0, kept: 2500 } })
   })
 
+  it('on a cancelled order hands back all that is pending where the purchases after it were paid on their own [ORDERS-45] [ORDERS-137]', () => {
+    // Paid 56.37, moved to a slot that costs 17.04 less, moved back with 17.04 in cash, cancelled: 73.41 was paid, 56.37 went back by then.
+    const money = order({
+      processingStatus: 'CANCELED' as const,
+      transactions: [
+        entry({ amount: 5637 }),
+        refund({ amount: 1704 }),
+        entry({ amount: 1704, createdAt: 20 }),
+        refund({ id: 'done', amount: 5637, status: 'SUCCESS', createdAt: 30 }),
+      ],
+    })
+    expect(refundingAmount(money.transactions)).toBe(1704)
+    expect(complete(money, 1704)).toMatchObject({ ok: true, value: { amount: 1704, stillPending: 0, kept: 0 } })
+  })
+
   it('purchases after several refunds are taken off the oldest first [ORDERS-137]', () => {
     const transactions = [
       refund({ id: 'old', amount: 1000 }),
-      entry({ amount: 1500, createdAt: 15 }),
+      unpaid({ amount: 1500, createdAt: 15 }),
       refund({ amount: 4000, createdAt: 20 }),
     ]
     const money = order({ processingStatus: 'CANCELED' as const, transactions })
@@ -85,7 +101,7 @@ describe('marking a refund as refunded', () => {
       const transactions = [
         refund({ id: first[0], amount: 1000, createdAt: first[1] }),
         refund({ id: second[0], amount: 4000, createdAt: second[1] }),
-        entry({ amount: 1500, createdAt: 15 }),
+        unpaid({ amount: 1500, createdAt: 15 }),
       ]
       const money = order({ processingStatus: 'CANCELED' as const, transactions })
       expect(
@@ -98,7 +114,7 @@ describe('marking a refund as refunded', () => {
   )
 
   it('purchases after a refund take nothing off it while the order is active [ORDERS-97] [ORDERS-137]', () => {
-    const money = order({ transactions: [refund({ amount: 4000 }), entry({ amount: 1500, createdAt: 20 })] })
+    const money = order({ transactions: [refund({ amount: 4000 }), unpaid({ amount: 1500, createdAt: 20 })] })
     expect(complete(money, 4000)).toMatchObject({ ok: true, value: { amount: 4000, stillPending: 0, kept: 0 } })
   })
 
@@ -137,7 +153,7 @@ describe('marking a refund as refunded', () => {
         (pending, later, amount, canceled) => {
           const money = order({
             processingStatus: canceled ? ('CANCELED' as const) : ('COMMITTED' as const),
-            transactions: [refund({ amount: pending }), entry({ amount: later, createdAt: 20 })],
+            transactions: [refund({ amount: pending }), unpaid({ amount: later, createdAt: 20 })],
           })
           const decision = complete(money, amount)
           if (!decision.ok) return
@@ -158,7 +174,7 @@ describe('issuing a pending refund by the provider that took the money', () => {
   const active = order({ transactions: [entry({ amount: 10_000, ...card }), refund({ amount: 4000, ...card })] })
   const canceled = order({
     processingStatus: 'CANCELED' as const,
-    transactions: [...active.transactions, entry({ amount: 1500, createdAt: 20 })],
+    transactions: [...active.transactions, unpaid({ amount: 1500, createdAt: 20 })],
   })
 
   it.each<[string, ReturnType<typeof order>, number, number, object]>([

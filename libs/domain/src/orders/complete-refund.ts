@@ -18,7 +18,7 @@ export type CompletedRefund = {
 
 /**
  * The most that completing a pending refund may hand back, in minor units: its amount, and on a cancelled order its amount
- * less what purchases after the oldest pending refund have taken of it, oldest refund first (ORDERS-45, ORDERS-46, ORDERS-137).
+ * less what unpaid purchases after the oldest pending refund have taken of it, oldest refund first (ORDERS-45, ORDERS-46, ORDERS-137).
  */
 export const completableAmount = (order: OrderMoney, entry: OrderTransaction): number => {
   if (order.processingStatus !== 'CANCELED') return entry.amount

@@ -55,8 +55,8 @@ export const refundedAmount = ({ transactions }: Pick<OrderMoney, 'transactions'
   sumOf(transactions, 'REFUND', ['SUCCESS'])
 
 /**
- * What is still to be refunded: the pending refunds minus the pending and successful purchases that came after the oldest of
- * them, not below 0, in minor units (ORDERS-46, ORDERS-137).
+ * What is still to be refunded: the pending refunds minus the purchases after the oldest of them that nobody has paid, not below 0, in minor
+ * units (ORDERS-46, ORDERS-137). What was paid after it was paid on its own, and takes nothing off what was promised back.
  */
 export const refundingAmount = (transactions: readonly OrderTransaction[]): number => {
   const pending = transactions.filter((entry) => entry.transactionType === 'REFUND' && entry.status === 'PENDING')
@@ -64,7 +64,7 @@ export const refundingAmount = (transactions: readonly OrderTransaction[]): numb
   const oldest = Math.min(...pending.map((entry) => entry.createdAt))
   const later = transactions.filter((entry) => entry.createdAt > oldest)
   const refunds = sumOf(pending, 'REFUND', ['PENDING'])
-  return Math.max(0, refunds - sumOf(later, 'PURCHASE', ['PENDING', 'SUCCESS']))
+  return Math.max(0, refunds - sumOf(later, 'PURCHASE', ['PENDING']))
 }
 
 /**

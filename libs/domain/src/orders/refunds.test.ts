@@ -141,21 +141,24 @@ describe('the percentage beside a refund', () => {
   })
 })
 
-const purchase = (amount: number, over: Partial<OrderTransaction> = {}) => entry({ amount, createdAt: 20, ...over })
+const purchase = (amount: number, over: Partial<OrderTransaction> = {}) =>
+  entry({ amount, status: 'PENDING', createdAt: 20, ...over })
 
 describe('what is still to be refunded (worked example 10)', () => {
   const pending = refund({ amount: 3000, status: 'PENDING', createdAt: 10 })
 
   it.each<[string, OrderTransaction[], number]>([
     ['nothing after it', [pending], 3000],
-    ['12.00 after it', [pending, purchase(1200, { status: 'PENDING' })], 1800],
-    ['12.00 and 5.00 after it', [pending, purchase(1200), purchase(500, { status: 'PENDING' })], 1300],
+    ['12.00 after it', [pending, purchase(1200)], 1800],
+    ['12.00 and 5.00 after it', [pending, purchase(1200), purchase(500)], 1300],
+    ['12.00 after it, which was paid', [pending, purchase(1200, { status: 'SUCCESS' })], 3000],
+    ['12.00 after it, which was paid, and 5.00', [pending, purchase(1200, { status: 'SUCCESS' }), purchase(500)], 2500],
     ['35.00 after it', [pending, purchase(3500)], 0],
     ['a purchase before it', [purchase(10_000, { createdAt: 5 }), pending], 3000],
     ['two purchases before it', [purchase(10_000, { createdAt: 3 }), purchase(1200, { createdAt: 5 }), pending], 3000],
     [
       'purchases before it, open ones too',
-      [purchase(500, { createdAt: 3, status: 'PENDING' }), purchase(1200, { createdAt: 5 }), pending],
+      [purchase(500, { createdAt: 3 }), purchase(1200, { createdAt: 5 }), pending],
       3000,
     ],
     [
@@ -164,11 +167,7 @@ describe('what is still to be refunded (worked example 10)', () => {
       3000,
     ],
     ['a purchase of the same moment', [pending, purchase(1200, { createdAt: 10 })], 3000],
-    [
-      'an open purchase from before, and one after',
-      [purchase(700, { createdAt: 5, status: 'PENDING' }), pending, purchase(1200)],
-      1800,
-    ],
+    ['an open purchase from before, and one after', [purchase(700, { createdAt: 5 }), pending, purchase(1200)], 1800],
     ['a failed purchase after it', [pending, purchase(1200, { status: 'PAYMENT_FAILURE' })], 3000],
     [
       'a second pending refund',

@@ -15,6 +15,8 @@ export type SubscriptionOfCustomer = {
   isCanceled: boolean
   /** Days on which it rests, both ends inclusive. */
   pauses: { from: string; until: string }[]
+  /** Days on which it makes them a member, both ends inclusive. */
+  memberDays: { from: string; until: string }[]
 }
 
 export type CustomerRow = {
@@ -56,7 +58,9 @@ const select = async (db: Kysely<DB>, now: number, rest: RawBuilder<unknown>): P
         SELECT jsonb_agg(jsonb_build_object('id', s.id, 'planId', s.plan_id, 'planName', m.name, 'startsOn', s.starts_on,
           'expiresOn', s.expires_on, 'isCanceled', s.canceled_at IS NOT NULL,
           'pauses', coalesce((SELECT jsonb_agg(jsonb_build_object('from', lower(d.days), 'until', upper(d.days) - 1))
-            FROM unnest(s.pauses) AS d(days)), '[]')) ORDER BY s.expires_on DESC, s.id)
+            FROM unnest(s.pauses) AS d(days)), '[]'),
+          'memberDays', coalesce((SELECT jsonb_agg(jsonb_build_object('from', lower(d.days), 'until', upper(d.days) - 1))
+            FROM unnest(s.member_days) AS d(days)), '[]')) ORDER BY s.expires_on DESC, s.id)
         FROM subscriptions s JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
         WHERE (s.partner_id, s.customer_id) = (c.partner_id, c.id) AND s.deleted_at IS NULL
       ), '[]') AS subscriptions,

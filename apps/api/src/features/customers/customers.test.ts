@@ -177,6 +177,7 @@ describe('one customer', () => {
       subscriptions: [
         { id: subscriptionId, planId: plans.gold, isActive: true, startAt: '06/11/2026', expireAt: '07/12/2026' },
       ],
+      memberDays: [{ from: '2026-11-06', until: '2026-12-06' }],
       createdAt: '2026-08-23T04:00:00.000Z',
       version: 1,
     })

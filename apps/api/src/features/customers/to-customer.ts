@@ -45,6 +45,7 @@ export const toCustomer = (row: CustomerRow): Customer => {
       startAt: formatSlashedDay(each.startsOn),
       expireAt: expiryOf(each),
     })),
+    memberDays: row.subscriptions.flatMap(({ memberDays }) => memberDays),
     createdAt: toIso(row.created_at),
     version: row.version,
   }

@@ -116,6 +116,8 @@ export default {
     none: 'No membership',
     price_one: '{price} for {count} month',
     price_other: '{price} for {count} months',
+    priceBeforeTax_one: '{price} + tax for {count} month',
+    priceBeforeTax_other: '{price} + tax for {count} months',
     days: '{from} – {until}',
     active: 'Active',
     inactive: 'Inactive',

@@ -119,6 +119,8 @@ export default {
     none: 'Chưa có gói hội viên',
     price_one: '{price} cho {count} tháng',
     price_other: '{price} cho {count} tháng',
+    priceBeforeTax_one: '{price} + thuế cho {count} tháng',
+    priceBeforeTax_other: '{price} + thuế cho {count} tháng',
     days: '{from} – {until}',
     active: 'Còn hiệu lực',
     inactive: 'Không hiệu lực',

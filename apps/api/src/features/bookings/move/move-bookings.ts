@@ -14,6 +14,7 @@ import { can } from '@fieldhouse/domain/access'
 import { linkedTo } from '@fieldhouse/domain/facilities'
 import { chargeForDifference, feeFor, statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { CHANGE_REASONS, isPaidOut, settleChange, type Settlement } from '@fieldhouse/domain/orders'
+import type { Occupancy } from '@fieldhouse/domain/schedule'
 import { grossOf } from '@fieldhouse/domain/taxes'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
@@ -322,7 +323,8 @@ export const decideEditOf = (
     occupancyIds,
     now,
     customership,
-  }: Pick<Places, 'courts' | 'taken'> & {
+  }: Pick<Places, 'courts'> & {
+    taken: readonly Occupancy[]
     occupancyIds: readonly string[]
     now: number
     customership: Customership

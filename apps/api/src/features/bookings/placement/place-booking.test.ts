@@ -214,6 +214,19 @@ describe('placing a booking', () => {
     expect(await price(guest)).toMatchObject({ totalAmount: 6000, orderLineItems: [{ memberPriced: false }] })
     expect(await price(member)).toMatchObject({ totalAmount: 3600, orderLineItems: [{ memberPriced: true }] })
     expect((await desk.book({ from: 9, until: 10 }, member)).totalAmount).toBe(3600)
+    // So are the times that are offered instead: two slots of 18.00 for a member, of 30.00 for others.
+    const offered = async (of: typeof guest) => {
+      const { body } = await failure(desk.book({ from: 9, until: 10 }, of))
+      return (body.data.metaData as { alternatives: { start: string; priceCents: number }[] }).alternatives
+        .filter(({ start }) => start >= desk.at(8) && start < desk.at(11))
+        .map(({ priceCents }) => priceCents)
+    }
+    const [toMember, toGuest] = [await offered(member), await offered(guest)]
+    expect(toMember.length).toBeGreaterThan(0)
+    expect(new Set(toMember)).toEqual(new Set([3600]))
+    expect(new Set(toGuest)).toEqual(new Set([6000]))
+    const { body } = await failure(price(member))
+    expect((body.data.metaData as { alternatives: { priceCents: number }[] }).alternatives[0]!.priceCents).toBe(3600)
   })
 
   it('the dry run prices without storing anything [BOOKING-56, BOOKING-84]', async () => {

@@ -63,12 +63,20 @@ export type PlaceBookingRequest = {
  * price (FACILITIES-74). A taken court is refused with what is in the way and the nearest free alternatives (BEYOND-02).
  */
 export const placeBooking = (deps: Deps, context: Context, request: PlaceBookingRequest): Promise<Order> =>
-  tellWhatIsInTheWay(deps, context, rangesOf(request.bookings), async () => {
-    const couponUser = request.couponCode ? await couponUserOf(deps, context.partnerId, request.customerId) : undefined
-    return deps.command(context, async (command) =>
-      presentOrder(await placeBookingIn(command, request, couponUser), command.actor),
-    )
-  })
+  tellWhatIsInTheWay(
+    deps,
+    context,
+    rangesOf(request.bookings),
+    async () => {
+      const couponUser = request.couponCode
+        ? await couponUserOf(deps, context.partnerId, request.customerId)
+        : undefined
+      return deps.command(context, async (command) =>
+        presentOrder(await placeBookingIn(command, request, couponUser), command.actor),
+      )
+    },
+    request,
+  )
 
 /** The same within a command: its courts are locked, decided on and taken. */
 export const placeBookingIn = async (

@@ -9,6 +9,7 @@ import {
 } from '@fieldhouse/domain/bookings'
 import type { FacilityLink } from '@fieldhouse/domain/facilities'
 import type { CouponItem } from '@fieldhouse/domain/coupons'
+import { isMemberDay } from '@fieldhouse/domain/memberships'
 import { DAY_MS, type TimeRange } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
 import { expectNear, type Court, type Courts } from '../../schedule/index.ts'
@@ -101,7 +102,7 @@ const groupOf = (court: Court): BookableFacility['group'] => ({
 export const membership =
   ({ memberDays }: Pick<Customership, 'memberDays'>) =>
   (date: string): boolean =>
-    memberDays.some((days) => days.from <= date && date <= days.until)
+    isMemberDay(memberDays, date)
 
 /** One venue per request: its zone and name are the order's (SCHEDULE-63). Refuses courts of several venues. */
 export const venueOf = ({ courts }: Courts, ranges: readonly FacilityRange[]): Court => {

@@ -29,78 +29,80 @@ type DryRun = {
 /** What a booking would cost, with its fee, by the rules that place it; stores nothing (BOOKING-56, BOOKING-84). */
 export const priceBooking = (deps: Deps, context: Context, request: DryRun) => {
   const asked = rangesOf(request.bookings)
-  return tellWhatIsInTheWay(deps, context, asked, async () => {
-    const couponCustomer =
-      request.couponCode && request.customerId
-        ? await findCouponCustomer(deps, context.partnerId, request.customerId)
-        : null
-    return deps.read(context.partnerId, async (db) => {
-      const ranges = mergeAdjacent(asked)
-      const customership = await findCustomership(db, context.partnerId, request.customerId ?? null)
-      if (request.customerId && !customership.customer) return refuseGone(db, context.partnerId, request.customerId)
-      const courts = await findCourts(db, context.partnerId, [...new Set(ranges.map((range) => range.facilityId))])
-      venueOf(courts, ranges)
-      const isMemberOn = membership(customership)
-      const found = await findTaken(db, context.partnerId, [...courts.courts.keys()], spanKeptFree(ranges, courts))
-      // The caller's own hold is what this price is asked for.
-      const taken = notOwnHolds(found, context)
-      const customerId = request.customerId ?? null
-      const standing = await countBookings(db, context.partnerId, { customerId, ranges, courts })
-      const decision = decidePlacement({
-        ranges,
-        ...rulesOf(courts),
-        occupancies: taken,
-        options: { ...request.options, isForceBook: request.isForceBook },
-        now: context.now,
-        isMemberOn,
-      })
-      if (!decision.ok) throw new Refused(decision.refusal)
-      const { partner } = customership
-      const rates = ratesAt(partner.taxes, 'facilityBooking', context.now)
-      const placed = placedWithTax(decision.value, rates.lines)
-      const asksFor = request.couponCode
-        ? await priceCoupon(
-            { ...context, db },
-            {
-              code: request.couponCode,
-              customer: couponCustomer,
-              partner,
-              items: couponItems(placed.lines, courts.courts),
-            },
-          )
-        : null
-      const coupon = asksFor?.applied ?? null
-      const { lines, charge } = priceByMethod(placed, request.paymentMethod, partner, coupon)
-      const { passes } = pricedInPasses(decision.value.lines)
-      const held = request.customerId ? await findHeldPasses(db, context.partnerId, request.customerId) : []
-      return {
-        totalAmount: charge.total,
-        processingFee: charge.processingFeeExclusiveCents,
-        currency: partner.currency,
-        ...taxesOf([...lines.map(({ price }) => price), ...(coupon ? [0 - coupon.discount] : [])], charge, rates),
-        passes: {
-          needed: passes.reduce((sum, each) => sum + each.passes, 0),
-          left: passesUsableAt(held, Math.min(...passes.map(({ at }) => at))),
-          suffice: takePasses(held, passes).ok,
-        },
-        ...(asksFor && { couponWhy: asksFor.why }),
-        brokenLimits: presentBroken(brokenLimits({ ranges, ...rulesOf(courts), standing, occupancies: taken })),
-        orderLineItems: [
-          ...lines.map((line) => ({
-            targetType: 'facilityBooking' as const,
-            facilityId: line.facilityId,
-            facilityName: courts.courts.get(line.facilityId)!.facilityName,
-            start: toIso(line.start),
-            end: toIso(line.end),
-            description: courts.courts.get(line.facilityId)!.facilityName,
-            priceCents: line.price,
-            slots: line.slotCount,
-            memberPriced: line.slots.some((slot) => isMemberOn(slot.date)),
-          })),
-          ...(coupon ? [pricedCoupon(coupon)] : []),
-        ],
-      }
+  return tellWhatIsInTheWay(deps, context, asked, () => priceThese(deps, context, request, asked), request)
+}
+
+const priceThese = async (deps: Deps, context: Context, request: DryRun, asked: ReturnType<typeof rangesOf>) => {
+  const couponCustomer =
+    request.couponCode && request.customerId
+      ? await findCouponCustomer(deps, context.partnerId, request.customerId)
+      : null
+  return deps.read(context.partnerId, async (db) => {
+    const ranges = mergeAdjacent(asked)
+    const customership = await findCustomership(db, context.partnerId, request.customerId ?? null)
+    if (request.customerId && !customership.customer) return refuseGone(db, context.partnerId, request.customerId)
+    const courts = await findCourts(db, context.partnerId, [...new Set(ranges.map((range) => range.facilityId))])
+    venueOf(courts, ranges)
+    const isMemberOn = membership(customership)
+    const found = await findTaken(db, context.partnerId, [...courts.courts.keys()], spanKeptFree(ranges, courts))
+    // The caller's own hold is what this price is asked for.
+    const taken = notOwnHolds(found, context)
+    const customerId = request.customerId ?? null
+    const standing = await countBookings(db, context.partnerId, { customerId, ranges, courts })
+    const decision = decidePlacement({
+      ranges,
+      ...rulesOf(courts),
+      occupancies: taken,
+      options: { ...request.options, isForceBook: request.isForceBook },
+      now: context.now,
+      isMemberOn,
     })
+    if (!decision.ok) throw new Refused(decision.refusal)
+    const { partner } = customership
+    const rates = ratesAt(partner.taxes, 'facilityBooking', context.now)
+    const placed = placedWithTax(decision.value, rates.lines)
+    const asksFor = request.couponCode
+      ? await priceCoupon(
+          { ...context, db },
+          {
+            code: request.couponCode,
+            customer: couponCustomer,
+            partner,
+            items: couponItems(placed.lines, courts.courts),
+          },
+        )
+      : null
+    const coupon = asksFor?.applied ?? null
+    const { lines, charge } = priceByMethod(placed, request.paymentMethod, partner, coupon)
+    const { passes } = pricedInPasses(decision.value.lines)
+    const held = request.customerId ? await findHeldPasses(db, context.partnerId, request.customerId) : []
+    return {
+      totalAmount: charge.total,
+      processingFee: charge.processingFeeExclusiveCents,
+      currency: partner.currency,
+      ...taxesOf([...lines.map(({ price }) => price), ...(coupon ? [0 - coupon.discount] : [])], charge, rates),
+      passes: {
+        needed: passes.reduce((sum, each) => sum + each.passes, 0),
+        left: passesUsableAt(held, Math.min(...passes.map(({ at }) => at))),
+        suffice: takePasses(held, passes).ok,
+      },
+      ...(asksFor && { couponWhy: asksFor.why }),
+      brokenLimits: presentBroken(brokenLimits({ ranges, ...rulesOf(courts), standing, occupancies: taken })),
+      orderLineItems: [
+        ...lines.map((line) => ({
+          targetType: 'facilityBooking' as const,
+          facilityId: line.facilityId,
+          facilityName: courts.courts.get(line.facilityId)!.facilityName,
+          start: toIso(line.start),
+          end: toIso(line.end),
+          description: courts.courts.get(line.facilityId)!.facilityName,
+          priceCents: line.price,
+          slots: line.slotCount,
+          memberPriced: line.slots.some((slot) => isMemberOn(slot.date)),
+        })),
+        ...(coupon ? [pricedCoupon(coupon)] : []),
+      ],
+    }
   })
 }
 

@@ -8,13 +8,14 @@ import type { Deps } from '../../deps.ts'
 import { endedBefore, expireThese } from '../../orders/index.ts'
 import { findCourts, findGroupMates, findTaken, notOwnHolds } from '../../schedule/index.ts'
 import { findDraftsInTheWay } from '../booking-lines.store.ts'
-import { bookable, rulesOf } from './prepare-placement.ts'
+import { findCustomership } from './customership.store.ts'
+import { bookable, membership, rulesOf } from './prepare-placement.ts'
 
 const TAKEN = 'error.badRequest.alreadyBookedSlot'
 
 /**
  * Runs a command that takes courts. Where a court is taken, the refusal is told again with what is in the way, as far as the
- * caller may know it, and the three nearest free alternatives (BEYOND-02); a draft whose
+ * caller may know it, and the three nearest free alternatives (BEYOND-02), at what they cost the customer, where there is one; a draft whose
  * time is over makes room first (BOOKING-86). It is read outside the command: that one is over.
  */
 export const tellWhatIsInTheWay = async <T>(
@@ -22,13 +23,14 @@ export const tellWhatIsInTheWay = async <T>(
   context: Context,
   ranges: readonly FacilityRange[],
   run: () => Promise<T>,
+  { customerId = null }: { customerId?: string | null | undefined } = {},
 ): Promise<T> => {
   const first = await unlessTaken(run)
   if (first) return first.value
   // The job that ends them comes once a minute.
   const second = (await endDraftsInTheWay(deps, context, ranges)) ? await unlessTaken(run) : null
   if (second) return second.value
-  throw new Refused({ code: TAKEN, details: await describe(deps, context, ranges) })
+  throw new Refused({ code: TAKEN, details: await describe(deps, context, ranges, customerId) })
 }
 
 /** Ends drafts that stand in the way though their time is over (BOOKING-86); true when there was one. */
@@ -57,7 +59,7 @@ const isTaken = (error: unknown): boolean =>
   (error instanceof Refused && error.code === TAKEN) ||
   (error instanceof Error && (error as { constraint?: unknown }).constraint === 'occupancies_one_per_court')
 
-const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[]) =>
+const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[], customerId: string | null) =>
   deps.read(context.partnerId, async (db) => {
     const ids = await findGroupMates(db, context.partnerId, [...new Set(ranges.map((range) => range.facilityId))])
     const courts = await findCourts(db, context.partnerId, ids)
@@ -68,6 +70,7 @@ const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[]
       end: Math.max(...days.map((day) => day.end), ...ranges.map((range) => range.end)),
     }
     const taken = notOwnHolds(await findTaken(db, context.partnerId, [...courts.courts.keys()], span), context)
+    const customership = await findCustomership(db, context.partnerId, customerId)
     const mayRead = can(context.actor.policies, 'facilityBooking.view')
     const nameOf = (facilityId: string) => courts.courts.get(facilityId)?.facilityName ?? ''
     const blocked = ranges.find((range) => conflicts(range, taken, { links: courts.links }).length > 0)
@@ -95,6 +98,7 @@ const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[]
             links: courts.links,
             occupancies: taken,
             now: context.now,
+            isMemberOn: membership(customership),
             prepare: rulesOf(courts).prepare,
           }).map((free) => ({
             facilityId: free.facilityId,

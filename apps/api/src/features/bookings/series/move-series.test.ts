@@ -185,6 +185,51 @@ describe('moving a part of a series', () => {
     expect(moved).toMatchObject({ totalAmount: 5000 })
   })
 
+  it('says of free places what they cost with the coupon of the order, or by its passes [BEYOND-08] [BEYOND-49]', async () => {
+    const { code } = await coupon()
+    const blockedAt = async (order: Order) => {
+      const [inTheWay, to] = [await later(order, 1, { hours: 2 }), await later(order, 0, { hours: 2 })]
+      await desk.api.placeInternalBooking({
+        partnerId: desk.club.id,
+        body: { bookings: [inTheWay], eventName: 'League' },
+      })
+      const seen = await foretell(order, 0, { scope: 'all', to })
+      const [free] = seen.occurrences[1]!.alternatives
+      const place = {
+        id: nth(order, 1).bookingId,
+        facilityId: free!.facilityId,
+        startTime: free!.start,
+        endTime: free!.end,
+      }
+      const chosen = await foretell(order, 0, { scope: 'all', to, places: [place] })
+      return [free!.priceCents, chosen.occurrences[1]!.newPriceCents]
+    }
+    // An hour of 20.00 with half of it off.
+    expect(await blockedAt(await weekly({ times: 2, day: '2027-01-04', couponCode: code }))).toEqual([1000, 1000])
+    // By passes nothing but passes is taken.
+    const customerId = desk.club.customers[2].id
+    const paymentMethodsForStaff = ['cash', 'creditCard', 'packages'] as const
+    await owner.api.updatePartner({
+      partnerId: desk.club.id,
+      body: { paymentMethodsForStaff: [...paymentMethodsForStaff] },
+    })
+    const { data: hours } = await owner.api.createPackage({
+      partnerId: desk.club.id,
+      body: {
+        name: 'Hours',
+        numberOfPasses: 9,
+        price: { amount: 5000, currency: 'SGD' },
+        expiryMode: 'without_expiry',
+      },
+    })
+    await desk.api.placePackageOrder({
+      partnerId: desk.club.id,
+      body: { customerId, packageId: hours.id, paymentMethod: 'cash', orderStatus: 'paid' },
+    })
+    const byPasses = await weekly({ times: 2, day: '2027-01-05', customerId, paymentMethod: 'packages' })
+    expect(await blockedAt(byPasses)).toEqual([0, 0])
+  })
+
   it('keeps a coupon’s discount where it is not for their new time, and says what that gives', async () => {
     const days = { serviceValidFrom: '2026-11-01', serviceValidUntil: '2026-12-01' }
     const { code } = await coupon(days)

@@ -8,18 +8,20 @@ import {
   overlapping,
   placeInSeries,
   priceRange,
+  type Edit,
   type FacilityRange,
 } from '@fieldhouse/domain/bookings'
-import { grossOf } from '@fieldhouse/domain/taxes'
 import { addDays } from '@fieldhouse/domain/time'
 import { can } from '@fieldhouse/domain/access'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { orderAsSeen, orderToChange, presentOrder, rateOf, type OrderRecord } from '../../orders/index.ts'
+import { orderAsSeen, orderToChange, presentOrder, type OrderRecord } from '../../orders/index.ts'
 import { findGroupMates } from '../../schedule/index.ts'
+import { heldUse } from '../../coupons/index.ts'
 import { findBookingsOfOrder } from '../bookings.store.ts'
+import { discountsAfter } from '../move/discounts-after.ts'
 import { lockPlaces, type Pair } from '../move/lock-places.ts'
 import { brokenByMoves, decideEditOf, moveEffect, moveThese, type MoveTerms } from '../move/move-bookings.ts'
 import { presentBroken } from '../limits/check-limits.ts'
@@ -72,6 +74,7 @@ export const previewMoveSeries = (deps: Deps, context: Context, of: Anchor, requ
     const { live, pairs, rows, series } = await plan(command, of, request)
     const customership = await findCustomership(command.db, command.partnerId, order.customerId)
     const review = await reviewPairs(command, order, pairs, customership)
+    const use = await heldUse(command, order.id)
     const free = pairs.filter(({ booking }) => !review.blocked.has(booking.id))
     const moved =
       free.length === 0
@@ -92,6 +95,10 @@ export const previewMoveSeries = (deps: Deps, context: Context, of: Anchor, requ
       const edited = moved?.edits.find(({ booking }) => booking.id === id)
       return edited ? edited.edit.newPrice - moved!.discounts.of(id) : null
     }
+    /** What the order costs for a booking that goes elsewhere, with its coupon and by its passes. */
+    const priceAt = ({ booking }: Pair, edit: Edit): number =>
+      edit.newPrice -
+      discountsAfter(use, live, [...(moved?.edits ?? []), { booking, edit }], request.keepDiscount).of(booking.id)
     const isStuck = ({ occurrence: { id }, state, to }: Planned) =>
       state === 'changes' && (to === null || review.blocked.has(id))
     return {
@@ -109,7 +116,12 @@ export const previewMoveSeries = (deps: Deps, context: Context, of: Anchor, requ
           problem:
             state === 'changes' && to === null ? ('noSuchTime' as const) : (review.blocked.get(occurrence.id) ?? null),
           isClosed: to !== null && state === 'changes' && review.isClosed(to),
-          ...(isStuck(row) && to ? review.around(to) : { conflicts: [], alternatives: [] }),
+          ...(isStuck(row) && to
+            ? review.around(
+                pairs.find(({ booking }) => booking.id === occurrence.id)!,
+                priceAt,
+              )
+            : { conflicts: [], alternatives: [] }),
         }
       }),
     }
@@ -199,7 +211,8 @@ const reviewPairs = async (
       const group = groups.get(range.facilityId)
       return group !== undefined && !priceRange({ range, group, isForceBook: false, prepared: prepare(group) }).ok
     },
-    around: (range: FacilityRange) => {
+    around: (pair: Pair, priceAt: (pair: Pair, edit: Edit) => number) => {
+      const { to: range } = pair
       const others = taken.filter(({ bookingId, mainBookingId }) => !own.has(bookingId ?? mainBookingId ?? ''))
       const going = pairs
         .filter(({ booking }) => own.has(booking.id))
@@ -220,11 +233,21 @@ const reviewPairs = async (
           now: command.now,
           isMemberOn: membership(customership),
           prepare,
-        }).map((free) => ({
-          ...placeReply({ ...free, facilityName: nameOf(free.facilityId) }),
-          // As the bookings of the order cost: with the tax that was added when they were sold.
-          priceCents: grossOf(free.price, rateOf(order)),
-        })),
+        }).flatMap((free) => {
+          const { facilityId, start, end } = free
+          const there = { ...pair, to: { facilityId, start, end } }
+          const standing = { courts, taken: [...others, ...going], occupancyIds: [], now: command.now, customership }
+          const decision = decideEditOf(order, there, standing)
+          // As the bookings of the order cost: by its tax, its coupon and its passes.
+          return decision.ok
+            ? [
+                {
+                  ...placeReply({ ...free, facilityName: nameOf(free.facilityId) }),
+                  priceCents: priceAt(there, decision.value),
+                },
+              ]
+            : []
+        }),
       }
     },
   }

@@ -63,6 +63,11 @@ describe('a pause', () => {
     expect(of).toMatchObject({
       currentSubscription: null,
       restingSubscription: { id, planName: 'Silver', pausedUntil: '2026-12-04', expiresOn: '2026-12-30' },
+      // What is booked on a day that is paused is not for a member (BEYOND-06).
+      memberDays: [
+        { from: '2026-11-21', until: '2026-11-24' },
+        { from: '2026-12-05', until: '2026-12-30' },
+      ],
     })
     onDay('2026-12-05')
     expect(await read(id)).toMatchObject({ isActive: true, isPaused: false })

@@ -1,4 +1,5 @@
 import { decideEdit, taxedEdit, type EditedBooking } from '@fieldhouse/domain/bookings'
+import { isMemberDay } from '@fieldhouse/domain/memberships'
 import { addTax } from '@fieldhouse/domain/taxes'
 import type { Instant } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
@@ -40,7 +41,7 @@ export const decideEditOf = (
     occupancies: group.occupancies,
     now,
     isForceBook: true,
-    isMemberOn: (date) => slot.memberDays.some(({ from, until }) => from <= date && date <= until),
+    isMemberOn: (date) => isMemberDay(slot.memberDays, date),
   })
   if (!decision.ok) return decision
   // Its line holds the tax that was added when it was sold; what the place costs is told of with it, too.

@@ -24,6 +24,7 @@ const withCredit = (amount: number): Customer => ({
   clubCreditBalance: [{ amount, currency: 'SGD' }],
   currentMembershipPlanId: null,
   currentSubscription: null,
+  memberDays: [],
   currentSubscriptionExpiredAt: null,
   lastSubscription: null,
   restingSubscription: null,

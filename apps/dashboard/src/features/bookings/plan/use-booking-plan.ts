@@ -1,4 +1,5 @@
 import { defaultRepeat, holdableRanges, horizonOf, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { isMemberDay } from '@fieldhouse/domain/memberships'
 import { totalOf } from '@fieldhouse/domain/money'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useMemo, useState } from 'react'
@@ -37,11 +38,8 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
   // A day more on each side, so that what reaches over midnight is seen.
   const { groups, isLoading } = useGroups(venue, groupIds, addDays(first, -1), addDays(last, 1))
 
-  const subscription = customer?.currentSubscription
-  const isMemberOn = useMemo(
-    () => (date: LocalDate) => Boolean(subscription && subscription.startsOn <= date && date <= subscription.expiresOn),
-    [subscription],
-  )
+  const memberDays = customer?.memberDays
+  const isMemberOn = useMemo(() => (date: LocalDate) => isMemberDay(memberDays ?? [], date), [memberDays])
   const rows = useMemo(
     () =>
       rowsOf(

@@ -2,8 +2,8 @@ import type { ClassSession } from '@fieldhouse/contract/classes'
 import type { Package } from '@fieldhouse/contract/packages'
 import { placePrice } from '@fieldhouse/domain/classes'
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { isMemberDay } from '@fieldhouse/domain/memberships'
 import { maySellBy } from '@fieldhouse/domain/payments'
-import { addDays, parseSlashedDay } from '@fieldhouse/domain/time'
 import { dayOf } from '../../../lib/formats/formats.ts'
 import type { Customer } from '../../customers/index.ts'
 import type { Paid } from './use-paid-at-once.ts'
@@ -55,18 +55,10 @@ export const buyable = (
   )
 
 /**
- * What a customer pays for a session in money, in minor units (ATTENDANCE-36): the price of members where the membership that they have
- * today holds on its day. Null where one that is not today's might: the server knows it.
+ * What a customer pays for a session in money, in minor units (ATTENDANCE-36): the price of members where they are one on its day.
  */
-export const priceFor = (customer: Customer, session: ClassSession): number | null => {
-  const { currentSubscription: current, subscriptions } = customer
-  const day = dayOf(session.startTime, session.venue.timezone)
-  const isMember = current !== null && current.startsOn <= day && day <= current.expiresOn
-  const mightBe = subscriptions.some(
-    ({ startAt, expireAt }) => parseSlashedDay(startAt)! <= day && day <= addDays(parseSlashedDay(expireAt)!, -1),
-  )
-  return isMember || !mightBe ? placePrice(session, { isMember, paymentMethod: 'cash' }) : null
-}
+export const priceFor = ({ memberDays }: Customer, { startTime, venue, ...prices }: ClassSession): number =>
+  placePrice(prices, { isMember: isMemberDay(memberDays, dayOf(startTime, venue.timezone)), paymentMethod: 'cash' })
 
 /**
  * What is asked for a place in money, in minor units, before any fee: null until it is known who it is for, and for further sessions, whose

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import type { FieldsOf } from '../../../lib/form/use-fields.ts'
 import { formatListDate } from '../../../lib/formats/formats.ts'
+import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { currentLanguage } from '../../../locales/index.ts'
@@ -48,10 +49,11 @@ export const NewMembership = (props: Props) => {
 
 const Chosen = ({ plans, fields: { values, field, change }, today }: Props & { plans: readonly Plan[] }) => {
   const { t } = useTranslation('customers')
+  const taxed = useTaxed('membership')
   const { plan, months, startsOn } = values
   const { first, last } = startDays(today)
   const priced = ({ price, currency, recurring }: Plan['pricing'][number]) =>
-    t('membership.price', { price: formatMoney(toMinor(price, currency), currency), count: recurring })
+    t('membership.price', { price: formatMoney(taxed(toMinor(price, currency)), currency), count: recurring })
   return (
     <>
       <Stack gap={12} className={style.form}>

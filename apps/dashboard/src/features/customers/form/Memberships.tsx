@@ -5,6 +5,7 @@ import { IconCheck, IconIdBadge2, IconMinus, IconTrash } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next'
 import { addTransaction } from '../../../lib/add-transaction.ts'
 import { query } from '../../../lib/api/api.ts'
+import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import { useBarred, useCan } from '../../../lib/session/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Status } from '../../../ui/display/Status.tsx'
@@ -37,6 +38,13 @@ export const Memberships = ({ customer, today, cycles, onCycle, onRemove, onPaus
     ...query('listSubscriptionsOfCustomer', { id: customer.id, query: { limit: 100 } }),
     enabled: mayView,
   })
+  const taxed = useTaxed('membership')
+  // What it cost with the tax of the day on which it was sold is in its transaction: here is the price of its plan.
+  const priced = ({ price, currency, recurring: count }: NonNullable<Membership['pricingWindow']>) => {
+    const minor = toMinor(price, currency)
+    const words = taxed(minor) === minor ? 'membership.price' : 'membership.priceBeforeTax'
+    return t(words, { price: formatMoney(minor, currency), count })
+  }
   const memberships = reading.data?.data
   const unpaid = new Set(
     memberships?.flatMap(({ renewal }) => (renewal && isWaiting(renewal) ? [renewal.nextSubscriptionId] : [])),
@@ -68,14 +76,7 @@ export const Memberships = ({ customer, today, cycles, onCycle, onRemove, onPaus
                     onClick={() => onRemove({ id, name })}
                   />
                 </Row>
-                {pricingWindow && (
-                  <Text look="small quiet">
-                    {t('membership.price', {
-                      price: formatMoney(toMinor(pricingWindow.price, pricingWindow.currency), pricingWindow.currency),
-                      count: pricingWindow.recurring,
-                    })}
-                  </Text>
-                )}
+                {pricingWindow && <Text look="small quiet">{priced(pricingWindow)}</Text>}
                 <Text look="small quiet">
                   {t('membership.days', { from: slashedListDate(startAt), until: slashedListDate(expireAt, -1) })}
                 </Text>
@@ -89,6 +90,7 @@ export const Memberships = ({ customer, today, cycles, onCycle, onRemove, onPaus
                 {hasNextPeriod(membership, today) && (
                   <BillingCycle
                     membership={membership}
+                    today={today}
                     chosen={cycles.find((cycle) => cycle.membership.id === id)?.option ?? null}
                     onChoose={onCycle}
                   />
