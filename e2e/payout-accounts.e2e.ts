@@ -343,7 +343,13 @@ describe('a club in Singapore', () => {
     await fillBank()
     await save()
     await account('3456').getByText('Receives payouts', { exact: true }).waitFor()
-    await expect.poll(() => account('3456').getByText(/^Payouts from/).count()).toBe(0)
+    await expect
+      .poll(() =>
+        account('3456')
+          .getByText(/^Payouts from/)
+          .count(),
+      )
+      .toBe(0)
   })
 
   it('asks before what was typed is lost', async () => {

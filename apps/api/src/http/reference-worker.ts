@@ -28,9 +28,9 @@ const readScript = async (): Promise<string> => {
   return body
 }
 
-parentPort!.on('message', (part: ReferencePart) => {
-  void (part === 'document' ? writeDocument() : readScript()).then((text) => {
-    const plain = Buffer.from(text)
-    parentPort!.postMessage({ plain, gzipped: gzipSync(plain) } satisfies ReferenceText)
-  })
-})
+const answer = async (part: ReferencePart): Promise<ReferenceText> => {
+  const plain = Buffer.from(await (part === 'document' ? writeDocument() : readScript()))
+  return { plain, gzipped: gzipSync(plain) }
+}
+
+parentPort!.on('message', (part: ReferencePart) => void answer(part).then((text) => parentPort!.postMessage(text, [])))

@@ -48,9 +48,9 @@ export const addBankAccount = async (
       const known = held.banks.find(({ providerBankId }) => providerBankId === told!.id)
       if (known) return toBankAccount(known, context.now)
       const wait = payoutWaitOf(await lockPartner(command))
-      const account = { ...told!, accountNumber: accountNumber ?? null }
+      const numbers = { ...told!, accountNumber: accountNumber ?? null }
       const isFirst = held.account.firstBankAt === null
-      const waitsUntil = await waitOf(command, deps.bankKeys, account, { isFirst, wait })
+      const waitsUntil = await waitOf(command, deps.bankKeys, numbers, { isFirst, wait })
       const bank = { ...rowOf(deps, context, told!, accountNumber), waitsUntil }
       await saveBankAccount(command, held.account.id, bank)
       const standing = { ...held.account, firstBankAt: held.account.firstBankAt ?? context.now }

@@ -23,7 +23,7 @@ export const noteBankAccount = async (
 ): Promise<void> => {
   const { before, after } = change
   const what = after === null ? 'removed' : before === null ? 'added' : 'updated'
-  const bank = (after ?? before)!
+  const bank = after ?? before
   command.audit({
     action: `bankAccount.${what}`,
     subjectType: 'bankAccount',

@@ -105,7 +105,9 @@ describe('payout accounts at Stripe', () => {
     for (let time = 0; time < 2; time++) expect(await tell('account.updated', account())).toBe(200)
     // Who set it up is told, once.
     const { rows } = await product.fieldhouse.database.connection(({ client }) =>
-      client.query(`SELECT recipient, subject, body_text AS text FROM outbox_messages WHERE subject LIKE '%is verified'`),
+      client.query(
+        `SELECT recipient, subject, body_text AS text FROM outbox_messages WHERE subject LIKE '%is verified'`,
+      ),
     )
     expect(rows).toMatchObject([
       {
