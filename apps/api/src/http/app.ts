@@ -43,8 +43,11 @@ const LONGEST_SILENCE_MS = 120_000
 /** Requests of one connection that wait for their answers. Browsers and proxies send one after the other: many are a flood. */
 const MOST_PIPELINED = 16
 const LONGEST_FILE = 10 * 1024 * 1024
-/** So much is read and thrown away of a body that nobody wanted: of whoever sends a token, a whole file, so that its browser gets to read why. */
-const MOST_UNREAD = { withToken: LONGEST_FILE + 64 * 1024, without: 64 * 1024 }
+/**
+ * So much is read and thrown away of a body that nobody wanted: of whoever sends a token, a whole file, also one of those that are too large
+ * for what is asked, as cameras write them, so that its browser gets to read why.
+ */
+const MOST_UNREAD = { withToken: 4 * LONGEST_FILE, without: 64 * 1024 }
 
 /** The HTTP server: the contract's endpoints, health, the OpenAPI document with its page, and the dashboard. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {

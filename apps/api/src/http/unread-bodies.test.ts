@@ -94,8 +94,26 @@ it.each([
   },
 )
 
-it('a file that is refused is read to its end, so that its browser reads why', async () => {
-  const length = 9 * MB
-  const poured = await pour('/partners/customers', [called, `content-length: ${length + 64 * 1024}`], length)
-  expect(poured).toEqual({ status: '401', taken: length, ended: false })
+it.each([9, 11, 30])(
+  'a file of %i MB that is refused is read to its end, so that its browser reads why',
+  async (size) => {
+    const length = size * MB
+    const poured = await pour('/partners/customers', [called, `content-length: ${length + 64 * 1024}`], length)
+    expect(poured).toEqual({ status: '401', taken: length, ended: false })
+  },
+)
+
+it('a picture that is too large is refused with the reason, however often it is sent', async () => {
+  const { id, staff } = product.cast.riverside
+  for (let time = 0; time < 4; time++) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(11 * MB)], { type: 'image/jpeg' }), 'a.jpg')
+    const headers = { authorization: `Bearer ${staff.owner.token}` }
+    const { status } = await fetch(`${product.origin}${API_BASE}/partners/${id}/media`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    expect(status).toBe(413)
+  }
 })

@@ -355,6 +355,11 @@ describe.each(DESKS.slice(0, 2))('a desk %s', (desk) => {
         ['listBookings', () => by(desk).listBookings({ query: { groupId: shadow!.groupId } })],
         ['explainSlot', () => by(desk).explainSlot({ id: ownOf(desk).court, query: rangeOf(hour) })],
         ['getDaySchedule', () => by(desk).getDaySchedule({ id: ownOf(desk).groupId, query: day })],
+        [
+          'getFacilityGroup',
+          () => by(desk).getFacilityGroup({ id: ownOf(desk).groupId, query: { fromDate: day.date, toDate: day.date } }),
+        ],
+        ['listFacilityGroups', () => by(desk).listFacilityGroups({ venueId: ownOf(desk).venueId })],
       ]
       for (const [name, ask] of reads) {
         const answer = await ask().catch(({ status, body }: { status: number; body: unknown }) => ({ status, body }))
@@ -399,6 +404,38 @@ describe.each(DESKS.slice(0, 2))('a desk %s', (desk) => {
     const { data: group } = await by(desk).getFacilityGroup({ id: ownOf(desk).groupId, query: {} })
     expect(group.closures.map(({ id }) => id)).not.toContain(follower!.id)
     await owner().deleteClosure({ id: made[0]!.id, query: {} })
+  })
+
+  it('takes back no change by which a class came from the other venue: it was never theirs [BEYOND-17] [BEYOND-08]', async () => {
+    const [hour, next] = [nextHour(), nextHour()]
+    await rows('UPDATE partner_staffs SET venue_ids = $2 WHERE profile_id = $1', [
+      club().staff.instructor.profileId,
+      [ownOf(desk).venueId],
+    ])
+    await rows('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club().instructorId])
+    const input = { ...makeThings(product).classInput(), ...hour, instructorIds: [club().instructorId] }
+    const { data: made } = await owner().createClass({
+      partnerId: partnerId(),
+      body: { ...input, venueId: elsewhere().venueId, facilityId: elsewhere().court },
+    })
+    const [session] = made.sessions
+    const body = {
+      ...input,
+      ...next,
+      venueId: ownOf(desk).venueId,
+      facilityId: ownOf(desk).court,
+      version: session!.version,
+      scope: 'this' as const,
+    }
+    const { data: seen } = await owner().previewChangeClassSeries({ id: session!.id, body })
+    const { data: changed } = await owner().changeClassSeries({ id: session!.id, body: { ...body, seen: seen.seen } })
+    const undo = (as: ReturnType<typeof owner>) =>
+      as.undoClassChange({ id: session!.id, body: { changeId: changed.changeId } })
+    expect(await refusal(undo(product.as(club().staff.instructor)))).toMatchObject({ status: 404 })
+    expect([await takenIn(hour), await takenIn(next)]).toEqual([FREE, kinds(desk, 'classSession', 'linked')])
+    await undo(owner())
+    expect(await takenIn(next)).toEqual(FREE)
+    await owner().cancelClassSession({ id: session!.id })
   })
 
   it('takes no court of the other venue by its id [BEYOND-17]', async () => {

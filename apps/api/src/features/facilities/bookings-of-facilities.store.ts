@@ -37,7 +37,8 @@ const closedBy = ({ start, end }: { start: Instant; end: Instant | null }) => sq
 
 /**
  * What takes the facilities of these groups, and these facilities of others, between two instants, in one statement; without an end everything from `start`
- * on. With `most` the earliest so many.
+ * on. With `most` the earliest so many. Of what takes a facility by its link with one of another venue, who is held to this one is told
+ * neither whose nor what it is (decision 0075).
  */
 export const findBookingsOfGroups = async (
   db: Kysely<DB>,
@@ -49,14 +50,17 @@ export const findBookingsOfGroups = async (
 ): Promise<FacilityBookingRecord[]> => {
   const { rows } = await sql<FacilityBookingRecord>`
     SELECT b.id, b.booking_group_id AS "groupId", b.facility_id AS "facilityId", f.name AS "facilityName", b.type,
-      b.event_name AS "eventName", b.customer_id AS "customerId",
-      CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) END AS customer,
+      CASE WHEN told.is THEN b.event_name END AS "eventName", CASE WHEN told.is THEN b.customer_id END AS "customerId",
+      CASE WHEN c.id IS NOT NULL AND told.is THEN jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) END AS customer,
       b.processing_status AS "processingStatus",
       b.order_id AS "orderId", od.payment_method AS "paymentMethod", o.starts_at AS start, o.ends_at AS "end", b.version,
       (b.type = 'closure' AND b.event_name IS NULL AND b.booking_group_id <> b.id) AS follows
     FROM facilities f
     CROSS JOIN LATERAL ${types.every((type) => type === 'closure') ? closedBy(range) : takingsOf({ partner: sql`f.partner_id`, facility: sql`f.id` }, range)} AS o
     ${theOne('inner', 'facility_bookings', 'b', sql`(f.partner_id, o.booking_id)`)}
+    -- What takes the ground from a court of another venue is not there for who is held to this one.
+    CROSS JOIN LATERAL (SELECT b.type <> 'linked' OR EXISTS (
+      SELECT FROM facility_bookings m WHERE (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)) AS is) AS told
     ${theOne('left', 'orders', 'od', sql`(b.partner_id, b.order_id)`)}
     ${theOne('left', 'customers', 'c', sql`(b.partner_id, b.customer_id)`)}
     WHERE f.partner_id = ${partnerId} AND (f.group_id = ANY(${groupIds}) OR f.id = ANY(${facilityIds}::uuid[])) AND f.deleted_at IS NULL AND o.kind = ANY(${types})

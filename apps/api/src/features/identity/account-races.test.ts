@@ -184,6 +184,23 @@ describe('an email that is proved at the same moment', () => {
     expect(await status(there)).toBe(401)
   })
 
+  it('leaves no name and no language of who signed up before, whose change of them waits for it [BEYOND-23]', async () => {
+    const person = api.cast.saigon.staff.operations
+    const there = await unproved(person)
+    const link = await linkFor(person.email)
+    const letGo = await hold(person)
+    const proving = reset(link, NEW)
+    await waiters(1, proving)
+    const naming = api.call('PUT', '/auth/me', { as: there, body: { firstName: 'Evil', locale: 'vi' } })
+    await waiters(2, naming)
+    await letGo()
+    expect((await proving).status).toBe(200)
+    expect((await naming).status).toBe(401)
+    expect(await query('SELECT first_name, locale FROM accounts WHERE id = $1', [person.accountId])).toEqual([
+      { first_name: null, locale: null },
+    ])
+  })
+
   it('leaves no session that is being opened to who signed up before', async () => {
     const person = api.cast.mumbai.staff.marketing
     await unproved(person)

@@ -13,14 +13,14 @@ import { toAccount, toProfile } from './account.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { findProfile } from './find-profile.ts'
 import { mailsOf, publicUrl } from './identity-mails.ts'
-import { findAccount, updateAccount } from './identity.store.ts'
+import { findAccount, lockAccount, updateAccount } from './identity.store.ts'
 import { createAttempts } from './limit-attempts.ts'
 import { openSession } from './open-session.ts'
 import { providersOf } from './providers.ts'
 import { deviceName, readDevice, type Origin } from './read-device.ts'
 import { checkPasswordLink, resetPassword } from './reset-password.ts'
 import { sendResetEmail } from './send-reset-email.ts'
-import { revokeSession } from './sessions.store.ts'
+import { isSessionOpen, revokeSession } from './sessions.store.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -149,10 +149,14 @@ export const identityRoutes = (
         ...(body.firstName !== undefined && { first_name: body.firstName, full_name: null }),
         ...(body.lastName !== undefined && { last_name: body.lastName, full_name: null }),
       }
-      const id = caller!.accountId
-      const row = await platform((db) =>
-        Object.keys(change).length > 0 ? updateAccount(db, id, change) : findAccount(db, id),
-      )
+      const { accountId: id, sessionId } = caller!
+      const row = await platform(async (db) => {
+        if (Object.keys(change).length === 0) return findAccount(db, id)
+        // Whoever proves the email meanwhile takes the account as new: what was said in it before is not said after that.
+        await lockAccount(db, id)
+        if (!(await isSessionOpen(db, sessionId))) throw new Refused({ code: 'error.unauthorized' })
+        return updateAccount(db, id, change)
+      })
       return { data: toAccount(row!) }
     },
     async getProfile({ params, caller }) {

@@ -56,6 +56,15 @@ export const confirmSession = async (db: Kysely<DB>, id: string, at: number): Pr
     .execute()
 }
 
+/** Whether a session has not been ended since it was let in; of an account that is held, nobody ends it meanwhile. */
+export const isSessionOpen = async (db: Kysely<DB>, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** Ends a session of the account; false when it has no such one, or none any more. */
 export const revokeSession = async (
   db: Kysely<DB>,

@@ -185,7 +185,7 @@ describe('moving a part of a series', () => {
     expect(moved).toMatchObject({ totalAmount: 5000 })
   })
 
-  it('says of free places what they cost with the coupon of the order, or by its passes [BEYOND-08] [BEYOND-49]', async () => {
+  it('says of free places what they cost with the coupon of the order, or by its passes [BEYOND-08]', async () => {
     const { code } = await coupon()
     const blockedAt = async (order: Order) => {
       const [inTheWay, to] = [await later(order, 1, { hours: 2 }), await later(order, 0, { hours: 2 })]

@@ -2,6 +2,7 @@ import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import { changedFields } from '@fieldhouse/domain/classes'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
+import { mayReach } from '../../../db/venue-limit.ts'
 import { Refused } from '../../../db/refused.ts'
 import { tellWhatIsInTheWay } from '../../bookings/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -84,6 +85,8 @@ const standingOf = async (
   const { db, partnerId, now } = command
   const all = await findSessionsOfClass(db, partnerId, anchor.classId)
   const standing = changed.map(({ before, version }) => {
+    // Where it stood at a venue that whoever asks does not see, this is no change of theirs to take back.
+    if (!mayReach(partnerId, before.venueId)) throw new Refused({ code: 'error.notFound.classChange' })
     const session = all.find(({ id }) => id === before.id)
     if (!session || session.version !== version)
       throw new Refused({ code: 'error.conflict.classChangedMeanwhile', details: { version: anchor.version } })

@@ -20,12 +20,14 @@ import { offered, requireMainOwner, requireSetUp } from '../set-up.ts'
 /**
  * Adds a bank account by the token that the browser got for it (BANK-31); payouts go to it from then on, or after a wait where it takes
  * the place of another one (decision 0110). Refuses a partner without a business owner (BANK-34), a token that the provider does not take,
- * and a number that is not the token's. The number is kept sealed (BANK-49); a token alone leaves it unknown.
+ * and a number that is not the token's. The number is kept sealed (BANK-49); a token alone leaves it unknown. `isProven` where the token was
+ * made of that number here: what a browser says of its token may be another's, so that it leads back to no former bank account.
  */
 export const addBankAccount = async (
   deps: Deps,
   context: Context,
   { token, accountNumber }: { token: string; accountNumber?: string | undefined },
+  { isProven = false } = {},
 ): Promise<BankAccount> => {
   const { partnerId } = context
   // Before the provider is told: an account whose numbers can't be sealed is not kept (BANK-49).
@@ -48,7 +50,7 @@ export const addBankAccount = async (
       const known = held.banks.find(({ providerBankId }) => providerBankId === told!.id)
       if (known) return toBankAccount(known, context.now)
       const wait = payoutWaitOf(await lockPartner(command))
-      const numbers = { ...told!, accountNumber: accountNumber ?? null }
+      const numbers = { ...told!, accountNumber: (isProven && accountNumber) || null }
       const isFirst = held.account.firstBankAt === null
       const waitsUntil = await waitOf(command, deps.bankKeys, numbers, { isFirst, wait })
       const bank = { ...rowOf(deps, context, told!, accountNumber), waitsUntil }

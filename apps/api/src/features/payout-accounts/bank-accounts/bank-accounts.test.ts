@@ -48,6 +48,19 @@ describe('a bank account', () => {
     expect((await desk.read())!.bankInfo!.accountNumber).toBe('7777')
   })
 
+  it('waits by its token, whatever number is typed beside it: what was removed is no way around [BANK-31]', async () => {
+    await setUp()
+    const { partnerId, api } = desk
+    const first = (await api.addBankAccount({ partnerId, body: { token: bankToken(), accountNumber: '000123456' } }))
+      .data
+    expect(first.waitsUntil).toBeNull()
+    await remove(first.id)
+    // Another account that ends in the same four, with the number of the one before.
+    const token = bankToken({ accountNumber: '999993456', accountHolderName: 'Somebody else' })
+    const other = (await api.addBankAccount({ partnerId, body: { token, accountNumber: '000123456' } })).data
+    expect(other.waitsUntil).toBe('2026-11-23T04:00:00.000Z')
+  })
+
   it('needs a business owner [BANK-25] [BANK-34]', async () => {
     expect(await refusal(desk.addBank())).toMatchObject({ status: 400, msg: 'Bank Account must have BusinessOwner' })
     expect(await desk.banks()).toEqual([])

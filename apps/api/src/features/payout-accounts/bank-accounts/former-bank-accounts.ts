@@ -31,8 +31,8 @@ export const letGo = async (
 }
 
 /**
- * Until when payouts to a bank account that is set now wait, which is no other's number: null for the club's first one, and for one that was
- * let go lately. Those that were are remembered for as long as this one waits.
+ * Until when payouts to a bank account that is set now wait, `account` with the number that its provider is told: null for the club's first
+ * one, and for one that was let go lately. Those that were are remembered for as long as this one waits.
  */
 export const waitOf = async (
   command: Command,

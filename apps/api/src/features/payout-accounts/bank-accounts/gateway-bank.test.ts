@@ -149,6 +149,33 @@ describe('the number that payouts went to before', () => {
     expect((await change(id, { routingNumber: 'ICIC0000001' })).waitsUntil).toBe(wait)
   })
 
+  it('is no other one that was removed while it was asked for, or was never answered', async () => {
+    const { id } = await add()
+    // Whatever reaches the server first: of what is being set nothing is removed, and what was removed is not set.
+    const evil = { accountNumber: '999888777666', routingNumber: 'ICIC0009999' }
+    for (let round = 0; round < 8; round++) {
+      await desk.reset()
+      const { id: bank } = await add()
+      await Promise.allSettled([change(bank, evil), remove(bank)])
+      const [standing] = await list()
+      if (standing) await remove(standing.id)
+      expect((await add(evil)).waitsUntil).toBe(wait)
+    }
+    await desk.reset()
+    const first = await add()
+    expect(id).not.toBe(first.id)
+    expect((await refusal(change(first.id, { accountNumber: '123450009' }))).msg).toMatch(/does not answer/)
+    product.setNow('2026-11-24T04:00:00Z')
+    await remove(first.id)
+    const kept = await product.fieldhouse.database.connection(({ client }) =>
+      client.query('SELECT count(*)::int AS n FROM former_bank_accounts WHERE returns_until > $1', [
+        new Date('2026-11-24T04:00:01Z'),
+      ]),
+    )
+    // Nothing of the one that was asked for, which would go without a wait; the one before is known for as long as it was to wait.
+    expect(kept.rows).toEqual([{ n: 0 }])
+  })
+
   it('is kept as nothing that tells the number', async () => {
     const { id } = await add({ accountNumber: '777666555444' })
     await change(id, { accountNumber: '999888777666' })

@@ -18,9 +18,9 @@ import { lockHeld, requireSetUp, type Held } from '../set-up.ts'
 export type PayoutUnderWay = (command: Command) => Promise<boolean>
 
 /**
- * Removes a bank account (BANK-31, BANK-32); refuses the only one while a payout is under way (BANK-51). What is being removed does
- * not count for others that are removed at the same time; it does again where the provider says no. Where the provider keeps one
- * bank account and none without, removing it closes the taking of money instead.
+ * Removes a bank account (BANK-31, BANK-32); refuses the only one while a payout is under way (BANK-51), and one that is being set. What is
+ * being removed does not count for others that are removed at the same time; it does again where the provider says no. Where the provider
+ * keeps one bank account and none without, removing it closes the taking of money instead.
  */
 export const removeBankAccount = async (
   deps: Deps,
@@ -37,7 +37,9 @@ export const removeBankAccount = async (
     ask: (held) => askProvider('update', () => askState(provider, without(held))),
     async decide(command, held, state) {
       const bank = removable(held, id, { underWay: false, now })
-      const returnsUntil = await letGo(command, deps.bankKeys, bank, payoutWaitOf(await lockPartner(command)))
+      const until = await letGo(command, deps.bankKeys, bank, payoutWaitOf(await lockPartner(command)))
+      // A browser's token leads back to none.
+      const returnsUntil = from === 'number' ? until : null
       await deleteBankAccountRow(command, id)
       const next = nextOf(held, bank, now)
       if (next) await saveBankAccount(command, held.account.id, { ...next, isDefault: true })
@@ -62,7 +64,10 @@ const removeThere = async (
       deps.command(own, async (command) => {
         const held = await lockHeld(command, provider)
         const bank = await decide(command, held)
-        if (bank) await saveBankAccount(command, held.account.id, { ...bank, asked, askedAt: asked && context.now })
+        // Of one that was never confirmed nothing is remembered.
+        const sealed = bank?.asked === 'set' ? null : (bank?.sealed ?? null)
+        if (bank)
+          await saveBankAccount(command, held.account.id, { ...bank, sealed, asked, askedAt: asked && context.now })
         return { held, bank }
       }),
     )
@@ -86,6 +91,8 @@ const removable = (
   { underWay, now }: { underWay: boolean; now: number },
 ): BankAccountRow => {
   const standing = banks.filter((bank) => bank.id === id || !isAsked(bank, 'remove', now))
+  if (banks.some((bank) => bank.id === id && isAsked(bank, 'set', now)))
+    throw new Refused({ code: 'error.conflict.bankAccountChanging' })
   const decision = decideBankAccountRemoval(standing, id, underWay)
   if (!decision.ok) throw refusedByName(decision.refusal)
   return decision.value

@@ -54,7 +54,7 @@ export const saveBankInfo = async (
     )
   })
   // Without a token the reply under the key is given again, and none is asked for.
-  const added = await addBankAccount(deps, context, { token: token ?? '', accountNumber: number })
+  const added = await addBankAccount(deps, context, { token: token ?? '', accountNumber: number }, { isProven: true })
   if (bankId !== null) await removeOther(deps, context, bankId, payoutUnderWay)
   return added
 }

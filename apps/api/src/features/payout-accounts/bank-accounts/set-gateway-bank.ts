@@ -68,17 +68,13 @@ export const setGatewayBank = async (deps: Deps, context: Context, form: Form, w
         },
       ),
     async decide(command, held, state) {
-      const { id, account: providerAccountId, providerBankId, before, isSame } = told!
+      const { id, account: providerAccountId, providerBankId, before } = told!
       // Marked with what is being set: the trail says what stood before that.
       const marked = held.banks.find((bank) => bank.id === id)
       if (!marked) throw new Refused({ code: 'error.notFound.bankAccount' })
       const details = detailsOf(deps, context, form, id)
       const { firstBankAt } = held.account
-      const wait = payoutWaitOf(await lockPartner(command))
-      const waitsUntil = isSame
-        ? before!.waitsUntil
-        : await waitOf(command, deps.bankKeys, accountOf(form), { isFirst: firstBankAt === null, wait })
-      const bank: BankAccountRow = { ...marked, ...details, providerBankId, waitsUntil, asked: null, askedAt: null }
+      const bank: BankAccountRow = { ...marked, ...details, providerBankId, asked: null, askedAt: null }
       await saveBankAccount(command, held.account.id, bank)
       const owners = await saveContact(command, held, form)
       if (provider.holdsMoney && form.externalAccountId !== undefined)
@@ -114,24 +110,26 @@ const tellGateway = async (
   refuseInvalid([...wrongBankFields('IN', typed), ...wrongContactFields({ email: form.email, phone: form.phone })])
   const { providerAccountId: account } = await ensureAccount(deps, context, setUp, externalAccountId ?? null)
   const own = { ...context, idempotency: undefined }
-  const { id, before, numbers, marked, isSame } = await deps.command(own, async (command) => {
+  const { id, before, numbers, marked } = await deps.command(own, async (command) => {
     const held = await lockHeld(command, provider)
     const standing = decideTarget(held, which, context.now)
     const bank = standing ?? newBank(context.now)
-    const asked: BankAccountRow = {
-      ...bank,
-      ...detailsOf(deps, context, form, bank.id),
-      asked: 'set',
-      askedAt: context.now,
-    }
-    await saveBankAccount(command, held.account.id, asked)
     // Opened now: the key that sealed them may be forgotten before the gateway has answered.
     const opened =
       standing && openNumbers(deps.bankKeys, { partnerId: context.partnerId, id: bank.id }, standing.sealed)
     // What was asked for before without an answer is not what stands.
-    const isTheSame = standing !== null && standing.asked !== 'set' && isSameAccount(opened!, accountOf(form))
-    if (standing && !isTheSame) await letGo(command, deps.bankKeys, standing, payoutWaitOf(await lockPartner(command)))
-    return { id: bank.id, before: standing, numbers: opened, marked: asked, isSame: isTheSame }
+    const isSame = standing !== null && standing.asked !== 'set' && isSameAccount(opened!, accountOf(form))
+    const wait = payoutWaitOf(await lockPartner(command))
+    if (standing && !isSame) await letGo(command, deps.bankKeys, standing, wait)
+    const isFirst = held.account.firstBankAt === null
+    // From now on, whatever the gateway answers and whoever removes it meanwhile: a number never stands with the wait of another one.
+    const waitsUntil = isSame
+      ? standing.waitsUntil
+      : await waitOf(command, deps.bankKeys, accountOf(form), { isFirst, wait })
+    const details = detailsOf(deps, context, form, bank.id)
+    const asked: BankAccountRow = { ...bank, ...details, waitsUntil, asked: 'set', askedAt: context.now }
+    await saveBankAccount(command, held.account.id, asked)
+    return { id: bank.id, before: standing, numbers: opened, marked: asked }
   })
   try {
     const bank = {
@@ -142,7 +140,7 @@ const tellGateway = async (
     }
     const isThere = setUp.held?.account.providerAccountId === account
     const known = before && isThere && before.providerBankId !== UNNAMED ? before.providerBankId : null
-    return { id, account, before, marked, isSame, providerBankId: await number.set(account, bank, known) }
+    return { id, account, before, marked, providerBankId: await number.set(account, bank, known) }
   } catch (error) {
     // One that no try has set, as far as anybody knows, is none.
     const wasSet = before !== null && before.providerBankId !== UNNAMED

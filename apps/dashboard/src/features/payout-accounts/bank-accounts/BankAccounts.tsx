@@ -32,6 +32,7 @@ const STATES: Record<VerificationStatus, { tone: Tone; icon: typeof IconClock }>
 export const BankAccounts = ({ account, banks, mayAdd, onView, onAdd, onRemove }: Props) => {
   const { t } = useTranslation('payoutAccounts')
   const barred = useBarred('payout.createPayoutsAccount')
+  const wayBack = banks.length > 1 ? 'takeBack' : account?.gateway === 'razorpay' ? 'enterBefore' : null
   const state = account ? STATES[account.legalEntityVerificationStatus] : null
   return (
     <>
@@ -45,7 +46,7 @@ export const BankAccounts = ({ account, banks, mayAdd, onView, onAdd, onRemove }
       </Row>
       <ul className={style.banks}>
         {banks.map((bank) => (
-          <Bank key={bank.id} bank={bank} only={banks.length === 1} barred={barred} {...{ onView, onRemove }} />
+          <Bank key={bank.id} bank={bank} wayBack={wayBack} only={banks.length === 1} barred={barred} {...{ onView, onRemove }} />
         ))}
         {banks.length === 0 && (
           <Row component="li" gap={12} className={style.bank}>
@@ -67,9 +68,15 @@ export const BankAccounts = ({ account, banks, mayAdd, onView, onAdd, onRemove }
   )
 }
 
-type BankProps = Pick<Props, 'onView' | 'onRemove'> & { bank: BankAccount; only: boolean; barred: string | null }
+type BankProps = Pick<Props, 'onView' | 'onRemove'> & {
+  bank: BankAccount
+  only: boolean
+  /** How payouts go to the one before while this one waits: where nobody knows of one, there is no such way. */
+  wayBack: 'takeBack' | 'enterBefore' | null
+  barred: string | null
+}
 
-const Bank = ({ bank, only, barred, onView, onRemove }: BankProps) => {
+const Bank = ({ bank, only, wayBack, barred, onView, onRemove }: BankProps) => {
   const { t } = useTranslation('payoutAccounts')
   const nameOf = useCountryName()
   const { timezone } = usePartner()
@@ -89,7 +96,7 @@ const Bank = ({ bank, only, barred, onView, onRemove }: BankProps) => {
             })}
           </Status>
         )}
-        {bank.waitsUntil !== null && <Text look="small quiet">{t(only ? 'setup.enterBefore' : 'setup.takeBack')}</Text>}
+        {bank.waitsUntil !== null && wayBack !== null && <Text look="small quiet">{t(`setup.${wayBack}`)}</Text>}
       </Stack>
       {!bank.confirmed && (
         <Status tone="warn" line icon={<IconAlertCircle />}>
