@@ -65,6 +65,18 @@ describe('payments through Stripe', () => {
     const { differences } = (await owner.getDayClose({ partnerId: desk.club.id, day })).data
     return differences.filter(({ orderId }) => orderId === id)
   }
+  /** The home screen says of today what its close says, by every method; answers both in one. */
+  const takingsOfToday = async () => {
+    const owner = product.as(desk.club.staff.owner)
+    const { takings } = (await owner.getToday({ partnerId: desk.club.id, query: {} })).data
+    const home = Object.fromEntries(takings!.byMethod.map(({ paymentMethod, amount }) => [paymentMethod, amount]))
+    const { timezone } = (await owner.getPartner({ partnerId: desk.club.id })).data
+    const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()
+    const { currencies } = (await owner.getDayClose({ partnerId: desk.club.id, day })).data
+    const close = currencies.flatMap(({ lines }) => lines.map(({ method, net }) => [method, net] as const))
+    for (const [method, net] of close) expect([method, home[method] ?? 0]).toEqual([method, net])
+    return home
+  }
   const postedOf = async (id: string) => {
     const rows = await desk.ask<{ account: string; amount: number }>(
       `SELECT p.account, sum(p.amount_minor)::bigint AS amount FROM postings p
@@ -494,14 +506,20 @@ describe('payments through Stripe', () => {
         const owed = canceled.orderTransactions.find(({ status }) => status === 'PENDING')!
         await desk.api.refundTransaction({ id: owed.id, body: { amount: COURT } })
         const before = await postedOf(id)
+        const atFirst = await takingsOfToday()
         const refund = stripe.giveBack(payment, PRICE)
         await told('refund.created', refund)
+        // All of it went back by the card, what was beyond its order among it.
+        const afterwards = await takingsOfToday()
+        expect(afterwards['creditCard']! - atFirst['creditCard']!).toBe(-PRICE)
         later(60)
         const [over] = (await desk.see(id)).order.overRefunds
         const as = (to: typeof settledAs | null) =>
           desk.api.settleOverRefund({ id, overRefundId: over!.id, body: { settledAs: to } })
         expect((await as(settledAs)).data.overRefunds).toMatchObject([{ settledAs, cameBack: false }])
         expect(await postedOf(id)).not.toHaveProperty('suspense')
+        const settled = await takingsOfToday()
+        expect((settled['cash'] ?? 0) - (afterwards['cash'] ?? 0)).toBe(settledAs === 'cash' ? over!.amount : 0)
         later(60)
         stripe.change(refund, { status: 'failed' })
         await told('refund.failed', refund)
@@ -513,6 +531,7 @@ describe('payments through Stripe', () => {
           later(60)
           expect((await as(null)).data.overRefunds).toEqual([])
         } else expect(overRefunds).toEqual([])
+        expect(await takingsOfToday()).toMatchObject(atFirst)
         const after = await postedOf(id)
         for (const account of ['suspense', 'writtenOff', 'settlement.cash'])
           expect(after[account]).toBe(before[account])
