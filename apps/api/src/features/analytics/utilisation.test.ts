@@ -367,6 +367,46 @@ describe('the utilisation of courts', () => {
     expect((await read({ ...week, venueId: harbour.venueId })).courts).toEqual([])
   })
 
+  it('holds the tax: by court and day it is what the ledger has as sales and as tax, on top of a price or within it [BEYOND-25] [BEYOND-35]', async () => {
+    const owner = product.as(desk.club.staff.owner)
+    const partnerId = desk.club.id
+    const parts = [{ name: 'GST', percent: 9 }]
+    const taxed = async (inclusive: boolean) => {
+      const { version } = (await owner.getTaxes({ partnerId })).data
+      const rate = {
+        name: 'GST',
+        registrationNumber: '',
+        inclusive,
+        validFrom: '2026-01-01',
+        kinds: ['court' as const],
+        parts,
+      }
+      const body = { rates: [rate], version, rounding: 'line' as const, sellerName: '', sellerAddress: '' }
+      await owner.saveTaxes({ partnerId, body })
+    }
+    const [onTop, within] = [addDays(MONDAY, 42), addDays(MONDAY, 43)]
+    await taxed(false)
+    const first = await desk.book([{ court: 0, day: onTop, from: 9, until: 10 }])
+    await taxed(true)
+    const second = await desk.book([{ court: 1, day: within, from: 9, until: 11 }], { orderStatus: 'paid' })
+    const postedOf = async (id: string) => {
+      const [{ sales, tax }] = await ofDatabase<{ sales: number; tax: number }>(
+        `SELECT (-sum(p.amount_minor) FILTER (WHERE p.account = 'sales'))::int AS sales,
+           (-sum(p.amount_minor) FILTER (WHERE p.account = 'taxPayable'))::int AS tax
+         FROM journals j JOIN postings p ON (p.partner_id, p.journal_id) = (j.partner_id, j.id) WHERE j.order_id = $1`,
+        [id],
+      )
+      return [sales, tax]
+    }
+    // 20.00 and 9 % of it; 40.00, of which 9 of 109 parts are tax.
+    expect([await postedOf(first.id), await postedOf(second.id)]).toEqual([
+      [2000, 180],
+      [3670, 330],
+    ])
+    const of = async (name: string, day: string) => (await courtOf(name, { from: day, until: day })).revenue
+    expect([await of('Court 1', onTop), await of('Court 2', within)]).toEqual([2180, 4000])
+  })
+
   it.each([
     [{ from: '2026-11-02', until: '2026-11-01' }, 'until'],
     [{ from: '2025-01-01', until: '2026-11-01' }, 'until'],

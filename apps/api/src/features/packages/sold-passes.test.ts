@@ -89,6 +89,17 @@ describe('a package that is cancelled', () => {
     expect(await left(customerId)).toBe(0)
   })
 
+  it('suggests that of what it costs, where a part of its price went back before: two of ten used, eight tenths of 4,000.00', async () => {
+    const customerId = await newCustomer()
+    const sale = await sell(customerId, 'cash')
+    await book(customerId, [desk.hour(), desk.hour()])
+    const lineItem = { price: -100_000, currency: 'INR', description: 'Charged too much' }
+    const changes = [{ action: 'addItem' as const, lineItem }]
+    await desk.api.addLineItems({ id: sale.id, body: { changes, paymentMethod: 'cash' } })
+    const { data: told } = await desk.api.previewCancelOrder({ id: sale.id, body: {} })
+    expect(told.byPolicy).toBe(320_000)
+  })
+
   it('suggests all of it where none was used', async () => {
     const sale = await sell(await newCustomer(), 'cash')
     expect((await desk.api.previewCancelOrder({ id: sale.id, body: {} })).data.byPolicy).toBe(500_000)
