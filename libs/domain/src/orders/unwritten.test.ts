@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unwritten } from './index.ts'
 
-const line = { id: 'l', targetType: 'adjust', targetId: null, createdAt: 1, price: 500, description: 'Racket' }
+const tax = { rate: { parts: [90_000] }, parts: [41] }
+const line = { id: 'l', targetType: 'adjust', targetId: null, createdAt: 1, price: 500, description: 'Racket', tax }
 const entry = {
   id: 't',
   transactionType: 'PURCHASE',
@@ -16,7 +17,11 @@ const order = { id: 'o', currency: 'SGD', customerId: 'c', total: 500, lineItems
 
 describe('what a change of an order can not write', () => {
   it.each<[string, Partial<typeof order> | { customerId: string | null }, string[]]>([
-    ['nothing of what changes', { total: 700, lineItems: [{ ...line, price: 700, description: 'Rackets' }] }, []],
+    [
+      'nothing of what changes',
+      { total: 700, lineItems: [{ ...line, price: 700, description: 'Rackets', tax: { ...tax, parts: [58] } }] },
+      [],
+    ],
     ['nothing of what is paid', { transactions: [{ ...entry, status: 'SUCCESS', paymentMethod: 'cheque' }] }, []],
     ['nothing of what is new', { transactions: [entry, { ...entry, id: 'u' }], lineItems: [line, line] }, []],
     ['another amount of what was asked for', { transactions: [{ ...entry, amount: 400 }] }, ['transaction.amount']],
@@ -24,6 +29,7 @@ describe('what a change of an order can not write', () => {
     ['an entry that is gone', { transactions: [] }, ['transaction gone']],
     ['a line that is gone', { lineItems: [] }, ['line gone']],
     ['a line of something else', { lineItems: [{ ...line, targetType: 'coupon' }] }, ['line.targetType']],
+    ['another rate of tax', { lineItems: [{ ...line, tax: { ...tax, rate: { parts: [70_000] } } }] }, ['line.taxRate']],
     ['another customer', { customerId: null }, ['customerId']],
     ['another currency', { currency: 'VND' }, ['currency']],
   ])('%s', (_what, over, found) => {

@@ -5,12 +5,28 @@ type Row = Fields & { id: string }
 type Written = Fields & { lineItems: readonly Row[]; transactions: readonly Row[] }
 
 /** What no change of an order changes; the rest is written, or is told of other tables. */
-const HEAD = ['id', 'partnerId', 'readableId', 'serviceType', 'customerId', 'currency', 'customerNote', 'createdAt']
-const LINE = ['targetType', 'targetId', 'createdAt']
-const ENTRY = ['transactionType', 'amount', 'fee', 'version', 'createdAt']
+const HEAD = [
+  'id',
+  'partnerId',
+  'readableId',
+  'serviceType',
+  'customerId',
+  'venue',
+  'currency',
+  'feeTaxRate',
+  'customerNote',
+  'createdAt',
+  'countryCode',
+]
+const LINE = ['targetType', 'targetId', 'createdAt', 'taxRate']
+const ENTRY = ['transactionType', 'paymentId', 'amount', 'fee', 'feeWithPayout', 'version', 'createdAt']
 
 const differing = (was: Fields, is: Fields, fields: readonly string[]): string[] =>
-  fields.filter((field) => was[field] !== is[field])
+  // What is read again is another object of the same.
+  fields.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+
+/** A line with the rate that it keeps beside the tax that follows from its price. */
+const withRate = (line: Row): Row => ({ ...line, taxRate: (line['tax'] as { rate: unknown } | null | undefined)?.rate })
 
 const ofRows = (what: string, before: readonly Row[], after: readonly Row[], fields: readonly string[]): string[] => {
   const standing = new Map(after.map((row) => [row.id, row]))
@@ -26,6 +42,6 @@ const ofRows = (what: string, before: readonly Row[], after: readonly Row[], fie
  */
 export const unwritten = (before: Written, after: Written): string[] => [
   ...differing(before, after, HEAD),
-  ...ofRows('line', before.lineItems, after.lineItems, LINE),
+  ...ofRows('line', before.lineItems.map(withRate), after.lineItems.map(withRate), LINE),
   ...ofRows('transaction', before.transactions, after.transactions, ENTRY),
 ]

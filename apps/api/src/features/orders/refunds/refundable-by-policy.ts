@@ -1,8 +1,8 @@
-import { shareDiscount } from '@fieldhouse/domain/coupons'
+import { lessGivenBack } from '@fieldhouse/domain/orders'
 import { refundByPolicy } from '@fieldhouse/domain/policies'
 import { findCancellationPolicy } from '../../policies/index.ts'
 import { byKind, type Reading } from '../line-kinds.ts'
-import type { LineItemRecord, OrderRecord } from '../order-record.ts'
+import type { OrderRecord } from '../order-record.ts'
 
 type Refundable = { lineItemId: string; amount: number }
 
@@ -21,23 +21,10 @@ export const linesByPolicy = async (reading: Reading, order: OrderRecord): Promi
       const byPolicy = refundByPolicy({ policy, price: price - discount, start: time.start, now })
       suggested.push({ lineItemId, amount: byPolicy.refundable })
     }
-    suggested.push(...((await kind.unused?.(reading, lessGivenBack(order, lines))) ?? []))
   }
+  for (const [kind, lines] of byKind({ lineItems: lessGivenBack(order.lineItems) }))
+    suggested.push(...((await kind.unused?.(reading, lines)) ?? []))
   return suggested
-}
-
-/** What lines cost once those that were taken off by hand, or given back in part, are shared over all that was sold, by the prices. */
-const lessGivenBack = ({ lineItems }: OrderRecord, lines: readonly LineItemRecord[]): LineItemRecord[] => {
-  const sold = lineItems.filter(({ price, canceled }) => price > 0 && !canceled)
-  const byHand = lineItems.reduce(
-    (sum, { targetType, price }) => (targetType === 'adjust' && price < 0 ? sum - price : sum),
-    0,
-  )
-  const parts = shareDiscount(
-    byHand,
-    sold.map(({ price }) => price),
-  )
-  return lines.map((line) => ({ ...line, price: line.price - (parts[sold.indexOf(line)] ?? 0) }))
 }
 
 /**
