@@ -195,6 +195,19 @@ describe('what cash and a card paid together', () => {
 
   it('and is lowered by 25.00 goes back to the card by its price at most: its fee stays [ORDERS-139] [ORDERS-78]', async () => {
     const id = await byBoth()
+    const { data: told } = await desk.api.previewAddLineItems({
+      id,
+      body: { changes: [line(-2500)], paymentMethod: 'cash' },
+    })
+    const parts = told.parts.map(({ paymentMethod, amount }) => [paymentMethod, amount])
+    // 33.33 in cash and 21.28 by card are 54.61: 25.00 go, 29.61 stay, of which 1.28 are the fee.
+    expect([told, parts]).toMatchObject([
+      { paid: 5461, kept: 2961, returned: 2500, fees: 128, totalAmount: 2961 },
+      [
+        ['creditCard', 2000],
+        ['cash', 500],
+      ],
+    ])
     const { data } = await add(id, [-2500])
     expect(refundsOf(data)).toEqual([
       ['cash', 500, 0],

@@ -177,6 +177,15 @@ it('a policy that keeps half of a court that cost 10.00 after 50 % keeps 5.00 an
   const order = await desk.book(place(1), { couponCode: code, orderStatus: 'paid' })
   const ids = desk.bookingIds(order)
   expect(await foretell(order, ids)).toMatchObject({ byPolicy: 500, kept: 500, returned: 500 })
+  // So it is done: 5.00 stay with the club, and 5.00 are to be handed back.
+  const { data } = await desk.api.cancelOrder({ id: order.id, body: { refundAmountCents: 500 } })
+  expect(data).toMatchObject({ status: 'canceled', refundingAmount: 500, refundableAmount: 500 })
+  expect(
+    data.orderTransactions.map(({ transactionType, status, amount }) => [transactionType, status, amount]),
+  ).toEqual([
+    ['REFUND', 'PENDING', 500],
+    ['PURCHASE', 'SUCCESS', 1000],
+  ])
 })
 
 it('what is kept of one stays on its line, without a discount [BOOKING-46]', async () => {

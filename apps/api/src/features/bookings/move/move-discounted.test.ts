@@ -108,6 +108,35 @@ describe('a move of a discounted booking', () => {
     expect(prices(moved)).toEqual([6000, -6000])
   })
 
+  it('that cost nothing at 10.00, to a slot of 32.00: nothing is charged, as the rules of the coupon allow it there [BOOKING-100]', async () => {
+    const priceOf = (court: number, price: number) =>
+      owner.api.createPriceSettings({
+        id: desk.club.courts.id,
+        body: {
+          priceSettings: [
+            {
+              dayOfWeek: 'SU',
+              startTime: '6:00',
+              endTime: '22:00',
+              slotPrice: { price },
+              excludeFacilities: desk.club.courts.facilities.flatMap(({ id }, at) => (at === court ? [] : [id])),
+            },
+          ],
+        },
+      })
+    await priceOf(0, 10)
+    await priceOf(1, 32)
+    const { code } = await coupon({ discountAmountPercentage: 100 })
+    const day = '2027-01-17'
+    const order = await desk.book({ court: 0, day, from: 9, until: 10 }, { couponCode: code })
+    expect(prices(order)).toEqual([1000, -1000])
+    const to = { court: 1, day, from: 9, until: 10 }
+    expect(await foretell(order, to)).toMatchObject({ charged: 0, totalAmount: 0 })
+    const moved = await move(order, to)
+    expect(moved).toMatchObject({ totalAmount: 0, status: 'paid' })
+    expect(prices(moved)).toEqual([3200, -3200])
+  })
+
   it('an amount is never above the new price, and is whole again at a dearer place [COUPONS-54] [BOOKING-99]', async () => {
     const { code } = await coupon(off(3000))
     const order = await desk.book(place(), { couponCode: code, orderStatus: 'paid' })
