@@ -337,7 +337,13 @@ describe('a club in Singapore', () => {
     expect(await violationsOf(on.page)).toEqual([])
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
     await account('3456').waitFor({ state: 'detached' })
-    await expect.poll(() => account('8999').getByText(/^Until then/).count()).toBe(0)
+    await expect
+      .poll(() =>
+        account('8999')
+          .getByText(/^Until then/)
+          .count(),
+      )
+      .toBe(0)
   })
 
   it('asks before what was typed is lost', async () => {

@@ -125,9 +125,9 @@ const plain = (code: string): string => {
   return kind === 'notFound' ? `${sentence} not found` : sentence || 'Bad request'
 }
 
-/** Body errors of the framework name the body as the property. */
-const named = (error: { code?: string; message?: string }): { message?: FieldError[] } =>
-  error.code?.startsWith('FST_ERR_CTP') || error.message?.includes('JSON')
+/** Body errors of the framework name the body as the property, those of a form among them. */
+const named = (error: { statusCode?: number; code?: string; message?: string }): { message?: FieldError[] } =>
+  error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 413 || error.message?.includes('JSON')
     ? { message: [{ property: 'body', constraints: { format: error.message ?? '' } }] }
     : {}
 

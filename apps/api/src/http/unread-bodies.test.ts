@@ -109,11 +109,12 @@ it('a picture that is too large is refused with the reason, however often it is 
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(11 * MB)], { type: 'image/jpeg' }), 'a.jpg')
     const headers = { authorization: `Bearer ${staff.owner.token}` }
-    const { status } = await fetch(`${product.origin}${API_BASE}/partners/${id}/media`, {
+    const answer = await fetch(`${product.origin}${API_BASE}/partners/${id}/media`, {
       method: 'POST',
       headers,
       body: form,
     })
-    expect(status).toBe(413)
+    expect(answer.status).toBe(413)
+    expect(((await answer.json()) as { data: object }).data).toMatchObject({ message: [{ property: 'body' }] })
   }
 })

@@ -6,7 +6,7 @@ import { wallRangeOf } from './wall-range.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { expectNear } from './check-span.ts'
+import { emptyRange, expectNear } from './check-span.ts'
 import { findCourts } from './courts.store.ts'
 import { presentSetting } from './days/find-schedule.ts'
 import { findTaken } from './occupancies/occupancies.store.ts'
@@ -20,7 +20,7 @@ export const explain = (
   end: number,
 ): Promise<z.infer<typeof SlotExplanation>> =>
   deps.read(partnerId, async (db) => {
-    if (start >= end) throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
+    if (start >= end) throw emptyRange('end')
     expectNear([{ start, end }])
     const { courts } = await findCourts(db, partnerId, [facilityId])
     const court = courts.get(facilityId)

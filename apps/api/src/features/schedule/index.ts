@@ -1,4 +1,4 @@
-export { expectNear } from './check-span.ts'
+export { emptyRange, expectNear } from './check-span.ts'
 export { readVenueHours, readWeek, type Court, type Courts, type StoredVenueHours, type StoredWeek } from './court.ts'
 export {
   expectUnchanged,

@@ -5,7 +5,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { endClosure, insertPriceSettings } from '../../facilities/index.ts'
-import { expectNear, findCourts, findGroupMates, findTaken, wallRangeOf } from '../../schedule/index.ts'
+import { emptyRange, expectNear, findCourts, findGroupMates, findTaken, wallRangeOf } from '../../schedule/index.ts'
 import { findBookings, releaseBookings } from '../bookings.store.ts'
 import { announceGroupsOf } from './delete-internal-bookings.ts'
 
@@ -24,7 +24,7 @@ export const reopenSlot = (
   end: number,
 ): Promise<Reopened> =>
   deps.command(context, async (command) => {
-    if (end <= start) throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
+    if (end <= start) throw emptyRange('endTime')
     expectNear([{ start, end }])
     const { courts } = await findCourts(command.db, command.partnerId, [facilityId])
     const court = courts.get(facilityId)

@@ -6,7 +6,7 @@ import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { findCourtsOfClub, findTaken } from '../../schedule/index.ts'
+import { emptyRange, findCourtsOfClub, findTaken } from '../../schedule/index.ts'
 import { findClosureFamilies, findLeads, insertClosures, releaseClosures } from './closures.store.ts'
 import type { ClosureFamily } from './closures.store.ts'
 import { lockCourts, spanOf } from './hold-courts.ts'
@@ -130,8 +130,7 @@ export const closeAgain = async (
 const partOf = (part: ClosurePart, closure: TimeRange): TimeRange => {
   const { start, end } = part
   if (start === undefined && end === undefined) return closure
-  if (start === undefined || end === undefined || start >= end)
-    throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
+  if (start === undefined || end === undefined || start >= end) throw emptyRange('end')
   if (!overlaps({ start, end }, closure)) throw new Refused({ code: 'error.notFound.bookingSlot' })
   return { start, end }
 }

@@ -122,7 +122,7 @@ describe('reading facility groups', () => {
     for (const query of ['?fromDate=2026-11-26&toDate=2026-11-25', '?fromDate=2000-01-01&toDate=2026-11-25'])
       expect((await get(api.cast.riverside.courts.id, query)).body).toMatchObject({
         status: 400,
-        data: { errorCode: 'error.badRequest.invalidTimeRange' },
+        data: { errorCode: 'error.badRequest.invalidTimeRange', message: [{ property: 'toDate' }] },
       })
   })
 

@@ -59,7 +59,11 @@ const askedRange = ({ fromDate, toDate }: GroupQuery, zone: Zone): TimeRange | n
   const to = toDate ?? fromDate
   if (from === undefined || to === undefined) return null
   const days = daysBetween(from, to)
+  const why = days < 0 ? 'must not be before fromDate' : `must be at most ${LONGEST_QUESTION_DAYS} days after fromDate`
   if (days < 0 || days > LONGEST_QUESTION_DAYS)
-    throw new Refused({ code: 'error.badRequest.invalidTimeRange', details: { longestDays: LONGEST_QUESTION_DAYS } })
+    throw new Refused({
+      code: 'error.badRequest.invalidTimeRange',
+      details: { longestDays: LONGEST_QUESTION_DAYS, fields: [{ property: 'toDate', constraints: { range: why } }] },
+    })
   return { start: atWall(from, 0, zone), end: atWall(addDays(to, 1), 0, zone) }
 }

@@ -46,7 +46,14 @@ export const BankAccounts = ({ account, banks, mayAdd, onView, onAdd, onRemove }
       </Row>
       <ul className={style.banks}>
         {banks.map((bank) => (
-          <Bank key={bank.id} bank={bank} wayBack={wayBack} only={banks.length === 1} barred={barred} {...{ onView, onRemove }} />
+          <Bank
+            key={bank.id}
+            bank={bank}
+            wayBack={wayBack}
+            only={banks.length === 1}
+            barred={barred}
+            {...{ onView, onRemove }}
+          />
         ))}
         {banks.length === 0 && (
           <Row component="li" gap={12} className={style.bank}>
