@@ -114,11 +114,6 @@ describe('in a club with years of bookings', () => {
     expect([...READS_ALL.keys()].filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
   })
 
-  it.each(ofOwner.filter((name) => READS_ALL.has(name)))('%s, of all that there is, holds nobody up', async (name) => {
-    const { status, waits } = await sendBesideOthers(name, await ACCESS_TABLE[name].call(things))
-    expect({ status, waits }).toEqual({ status: ACCESS_TABLE[name].answers?.owner ?? 200, waits: [] })
-  })
-
   it.each(names)('%s reads what it is about, and not all that the club ever had, and holds nobody up', async (name) => {
     const call = await ACCESS_TABLE[name].call(things)
     const before = await readSoFar()
@@ -129,5 +124,11 @@ describe('in a club with years of bookings', () => {
       return rows > MOST ? [`${table} ${rows}`] : []
     })
     expect({ status, much, waits }).toEqual({ status: ACCESS_TABLE[name].answers?.owner ?? 200, much: [], waits: [] })
+  })
+
+  // At the end: what goes to everybody leaves a row for everybody, which the others would find.
+  it.each(ofOwner.filter((name) => READS_ALL.has(name)))('%s, of all that there is, holds nobody up', async (name) => {
+    const { status, waits } = await sendBesideOthers(name, await ACCESS_TABLE[name].call(things))
+    expect({ status, waits }).toEqual({ status: ACCESS_TABLE[name].answers?.owner ?? 200, waits: [] })
   })
 })
