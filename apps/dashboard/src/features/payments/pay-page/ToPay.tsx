@@ -74,9 +74,12 @@ const Card = ({ token, payment }: Props) => {
   const queries = useQueryClient()
   const form = useRef<CardFormHandle>(null)
   const settings = useCardSettings()
-  const show = (data: PublicPayment) => {
+  const show = async (data: PublicPayment) => {
+    const queryKey = ['getPayment', { token }]
+    // What was asked before, as after a card that was declined, may be answered last: it would show the payment as open again.
+    await queries.cancelQueries({ queryKey })
     // The secret answers one question of the bank and is kept nowhere.
-    queries.setQueryData(['getPayment', { token }], { data: { ...data, clientSecret: null } })
+    queries.setQueryData(queryKey, { data: { ...data, clientSecret: null } })
     return stepOfLink(data, payment.amount)
   }
   const paying = useCardPayment({
