@@ -1,5 +1,5 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
@@ -268,6 +268,37 @@ describe('a payment link', () => {
     const used = headings.findIndex((heading) => heading.trim() === 'Used')
     await expect.poll(async () => (await listed.locator('td').nth(used).innerText()).trim()).toMatch(/^1\b/)
     await office.context().close()
+  })
+
+  it('stays paid when what was read again as somebody came back to the page is answered last [BEYOND-22]', async () => {
+    const order = await sell()
+    const email = `late-${Date.now()}@new.example`
+    await desk.club.client.requestPayment({ id: order.id, body: { email } }, { idempotencyKey: crypto.randomUUID() })
+    const [mail] = await execute('SELECT body_text FROM outbox_messages WHERE recipient = $1', [email])
+    const phone = await pageFor(null, { viewport: { width: 390, height: 844 } })
+    await open(phone, /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0])
+    await phone.getByLabel('Card number').waitFor()
+    const late = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<Request>()
+    const isReading = (request: Request) => request.method() === 'GET' && /\/payments\/[^/]+$/.test(request.url())
+    await phone.route('**/payments/*', async (route) => {
+      if (!isReading(route.request())) return route.fallback()
+      const response = await route.fetch()
+      held.resolve(route.request())
+      await late.promise
+      await route.fulfill({ response })
+    })
+    // Half a minute later, back from another app.
+    await phone.clock.setFixedTime(Date.now() + 60_000)
+    await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const asked = await held.promise
+    await payBy(phone, CARD.pays, /^Pay SGD/)
+    await phone.getByRole('heading', { name: 'Paid' }).waitFor()
+    late.resolve()
+    // It is asked for no more, so that its answer changes nothing.
+    await expect.poll(() => asked.failure()?.errorText).toBe('net::ERR_ABORTED')
+    await phone.getByRole('heading', { name: 'Paid' }).waitFor()
+    await phone.context().close()
   })
 
   it('that is open twice says that it was paid when the other one has paid it [BEYOND-22]', async () => {
