@@ -626,3 +626,70 @@ describe('a refund of ours that Razorpay never got, and one that somebody made t
     expect(await see(id)).toMatchObject({ refunding: 20_000, over: [] })
   })
 })
+
+describe('a payment that is disputed at the bank', () => {
+  const postedOf = async (id: string) => {
+    const rows = await desk.ask<{ account: string; amount: number }>(
+      `SELECT p.account, sum(p.amount_minor)::int AS amount FROM journals j JOIN postings p ON (p.partner_id, p.journal_id) = (j.partner_id, j.id)
+       WHERE j.order_id = $1 GROUP BY 1 HAVING sum(p.amount_minor) <> 0`,
+      [id],
+    )
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+  }
+  const disputesOf = async (id: string) => (await desk.see(id)).order.disputes
+  const told = async (type: string, dispute: string) =>
+    expect(await send(razorpay.event(`payment.dispute.${type}`, dispute))).toBe(200)
+  const SOLD = { sales: -PRICE, 'settlement.razorpay': PRICE }
+
+  it('is none before anything is deducted, and a loss once it is lost, told late or twice', async () => {
+    const { id, paymentId } = await paid()
+    const dispute = razorpay.dispute(paymentId, 25_000)
+    await told('created', dispute)
+    expect(await disputesOf(id)).toBeUndefined()
+    expect(await postedOf(id)).toEqual(SOLD)
+    razorpay.change(dispute, { status: 'lost', amount_deducted: 25_000 })
+    for (const type of ['lost', 'lost', 'under_review']) {
+      await told(type, dispute)
+      expect(await disputesOf(id)).toMatchObject([
+        { amount: 25_000, paymentId: dispute, reason: 'chargeback', status: 'lost' },
+      ])
+      expect(await postedOf(id)).toEqual({ sales: -PRICE, disputesLost: 25_000, 'settlement.razorpay': 35_000 })
+    }
+    expect((await desk.see(id)).order.status).toBe('paid')
+  })
+
+  it.each(['won', 'closed'])('that is %s without a deduction is none', async (status) => {
+    const { id, paymentId } = await paid()
+    const dispute = razorpay.dispute(paymentId, PRICE)
+    razorpay.change(dispute, { status })
+    await told(status, dispute)
+    expect(await disputesOf(id)).toBeUndefined()
+    expect(await postedOf(id)).toEqual(SOLD)
+  })
+
+  it('is held where the money is deducted at once, and comes back when it is won', async () => {
+    const { id, paymentId } = await paid()
+    const dispute = razorpay.dispute(paymentId, PRICE)
+    razorpay.change(dispute, { amount_deducted: PRICE })
+    await told('created', dispute)
+    expect(await disputesOf(id)).toMatchObject([{ amount: PRICE, status: 'open' }])
+    expect(await postedOf(id)).toEqual({ sales: -PRICE, disputed: PRICE })
+    razorpay.change(dispute, { status: 'won', amount_deducted: 0 })
+    await told('won', dispute)
+    expect(await disputesOf(id)).toMatchObject([{ amount: PRICE, status: 'won' }])
+    expect(await postedOf(id)).toEqual(SOLD)
+  })
+
+  it('that Razorpay does not tell of is asked about again', async () => {
+    const { id, paymentId } = await paid()
+    const dispute = razorpay.dispute(paymentId, PRICE)
+    razorpay.change(dispute, { status: 'lost', amount_deducted: PRICE })
+    const event = razorpay.event('payment.dispute.lost', dispute)
+    razorpay.lose(/disputes/)
+    expect(await send(event)).toBe(503)
+    expect(await disputesOf(id)).toBeUndefined()
+    razorpay.lose(null)
+    expect(await send(event)).toBe(200)
+    expect(await disputesOf(id)).toMatchObject([{ status: 'lost' }])
+  })
+})

@@ -4,6 +4,7 @@ import { EventText } from '../../event-text.ts'
 import {
   ForgedEvent,
   type AttemptNews,
+  type DisputeNews,
   type PaymentNews,
   type ReadEvent,
   type RefundsNews,
@@ -22,12 +23,14 @@ const Refund = z.object({
   currency: EventText,
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 })
+const Dispute = z.object({ id: EventText })
 const Event = z.object({
   event: EventText,
   account_id: EventText.optional(),
   payload: z.object({
     payment: z.object({ entity: Payment }).optional(),
     refund: z.object({ entity: Refund }).optional(),
+    dispute: z.object({ entity: Dispute }).optional(),
   }),
 })
 
@@ -42,15 +45,21 @@ export const createRazorpayEvents =
     if (!isSignedWith(secret, body, header('x-razorpay-signature'))) throw new ForgedEvent()
     const event = Event.safeParse(jsonOf(body))
     if (!event.success || !EventText.safeParse(eventId).success) throw new ForgedEvent()
-    const { refund, payment } = event.data.payload
     return {
       provider: 'razorpay',
       eventId: eventId || createHash('sha256').update(body).digest('hex'),
       type: event.data.event,
       account: accountOf(event.data),
-      about: refund ? refundNews(refund.entity, payment?.entity) : payment ? paymentNews(payment.entity) : null,
+      about: aboutOf(event.data.payload),
     }
   }
+
+/** What an event tells: beside a refund or a dispute it has the payment that these are of. */
+const aboutOf = ({ refund, dispute, payment }: z.infer<typeof Event>['payload']) => {
+  if (refund) return refundNews(refund.entity, payment?.entity)
+  if (dispute) return disputeNews(dispute.entity, payment?.entity)
+  return payment ? paymentNews(payment.entity) : null
+}
 
 /** The news of a product are of a partner's account; all others name the platform's own. */
 const accountOf = ({ event, account_id: account }: z.infer<typeof Event>): string | null =>
@@ -70,6 +79,15 @@ const paymentNews = ({ order_id: paymentId, amount, status }: z.infer<typeof Pay
   const news = { kind: 'payment' as const, paymentId, amount }
   if (status === 'captured' || status === 'refunded') return { ...news, outcome: { status: 'succeeded' } }
   return status === 'authorized' ? { ...news, outcome: null } : null
+}
+
+/** How a dispute stands is asked for. */
+const disputeNews = (
+  { id: disputeId }: z.infer<typeof Dispute>,
+  payment: z.infer<typeof Payment> | undefined,
+): DisputeNews | null => {
+  const paymentId = payment?.order_id
+  return paymentId ? { kind: 'dispute', paymentId, disputeId } : null
 }
 
 /** A refund that somebody made at Razorpay is named by its form: how it stands is asked for, as an event may come late. */

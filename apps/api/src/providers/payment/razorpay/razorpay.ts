@@ -2,6 +2,7 @@ import Razorpay from 'razorpay'
 import {
   OutcomeUnknown,
   PaymentRefused,
+  type KnownDispute,
   type KnownRefund,
   type MadeRefund,
   type PageProvider,
@@ -35,6 +36,15 @@ type Payment = {
   created_at: number
 }
 type Refund = { id: string; status: string; amount?: number | string; notes?: unknown }
+type Dispute = {
+  id: string
+  payment_id: string
+  amount: number
+  /** What it took: 0 until it is lost, but where it takes the money at once. */
+  amount_deducted: number
+  reason_code?: string
+  status: string
+}
 
 type Http = {
   defaults: { baseURL: string; timeout: number }
@@ -118,7 +128,13 @@ export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
       choose: null,
     },
     accounts: null,
-    disputes: null,
+    disputes: {
+      find: async (disputeId) => {
+        const dispute = await answered(razorpay.disputes.fetch(disputeId))
+        const payment = await answered(razorpay.payments.fetch(dispute.payment_id))
+        return knownDispute(dispute, payment.order_id)
+      },
+    },
   }
 }
 
@@ -171,6 +187,16 @@ const knownRefund = (refund: Refund): KnownRefund => {
     amount: Number(refund.amount),
     outcome: outcomeOfRefund(refund),
   }
+}
+
+/** A dispute takes money once it is lost, some as soon as they are opened; one that is closed took none. */
+const knownDispute = (dispute: Dispute, paymentId: string | null): KnownDispute => {
+  const { id: disputeId, amount, amount_deducted: deducted, reason_code: reason, status } = dispute
+  const known = { disputeId, paymentId, amount: deducted || amount, reason: reason ?? null }
+  if (!Number.isSafeInteger(known.amount) || known.amount <= 0) throw new OutcomeUnknown()
+  if (status === 'won' || status === 'closed') return { ...known, status: 'won' }
+  if (status === 'lost') return { ...known, status: 'lost' }
+  return { ...known, status: deducted > 0 ? 'open' : 'inquiry' }
 }
 
 /** An error of the connection as the library's calls throw it. */
