@@ -180,7 +180,7 @@ export type OrderDispute = z.infer<typeof OrderDispute>
 /** What a command does to an order's money; minor units (BEYOND-39). */
 export const MoneyEffect = z.object({
   currency: z.string(),
-  /** What was paid and is held: kept + returned. */
+  /** What was paid before and is held: kept + returned. */
   paid: z.number().int(),
   kept: z.number().int(),
   returned: z.number().int(),
@@ -196,6 +196,8 @@ export const MoneyEffect = z.object({
   fees: z.number().int(),
   /** What went back or goes back by earlier refunds. */
   earlier: z.number().int(),
+  /** What its customers' banks have taken back, for good or until they have decided. */
+  disputed: z.number().int(),
   /** Open payments that fall away. */
   waived: z.number().int(),
   /** What is to be paid on top. */

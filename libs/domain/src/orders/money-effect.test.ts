@@ -33,11 +33,34 @@ describe('what a command did to the money of an order', () => {
       parts: [{ paymentMethod: 'creditCard', amount: 1200, way: 'automatic' }],
       fees: 150,
       earlier: 800,
+      disputed: 0,
       waived: 0,
       charged: 0,
       open: 0,
       totalAmount: 10_000,
     })
+  })
+
+  it('what is taken at once, as credits are, is charged and was not paid before [BEYOND-39]', () => {
+    const taken = entry({ id: 'c', amount: 500, paymentMethod: 'clubCredits' })
+    expect(effect([paidByCard], [paidByCard, taken])).toMatchObject({
+      paid: 2150,
+      kept: 2150,
+      returned: 0,
+      charged: 500,
+    })
+    expect(effect([], [taken])).toMatchObject({ paid: 0, kept: 0, returned: 0, charged: 500 })
+  })
+
+  it('what a bank has taken back is neither kept nor returned, but told [BEYOND-39]', () => {
+    const disputes = [
+      { paymentMethod: 'creditCard' as const, amount: 1000, status: 'open' as const },
+      { paymentMethod: 'creditCard' as const, amount: 400, status: 'lost' as const },
+      { paymentMethod: 'creditCard' as const, amount: 300, status: 'won' as const },
+    ]
+    const before = { ...order({ transactions: [paidByCard] }), disputes }
+    const after = { ...before, transactions: [paidByCard, refund(600, { status: 'UNKNOWN', ...card })] }
+    expect(moneyEffect(before, after)).toMatchObject({ paid: 750, kept: 150, returned: 600, fees: 150, disputed: 1400 })
   })
 
   it.each<[string, Partial<OrderTransaction>, string]>([

@@ -1,6 +1,6 @@
 import { refundsAutomatically, settlesAtOnce } from '../fees/index.ts'
 import type { RefundPart } from './refund-by-method.ts'
-import { keptAmount, paidFees } from './refundable.ts'
+import { disputedAmount, keptAmount, paidFees } from './refundable.ts'
 import { COLLECTABLE, statusOf, sumOf } from './status.ts'
 import type { OrderMoney, OrderTransaction } from './types.ts'
 
@@ -12,7 +12,7 @@ export type RefundWay = 'automatic' | 'byHand' | 'handedBack'
  * kept + returned is `paid`.
  */
 export type MoneyEffect = {
-  /** What was paid and neither went back before nor was on its way back. */
+  /** What was paid before and neither went back nor was on its way back, nor is disputed at the bank. */
   paid: number
   kept: number
   /** What this command gives back, at once or as a refund that is still to be completed. */
@@ -23,6 +23,8 @@ export type MoneyEffect = {
   fees: number
   /** What went back or goes back by earlier refunds: no part of this one. */
   earlier: number
+  /** What its customers' banks have taken back, for good or until they have decided: no part of what was paid. */
+  disputed: number
   /** Open payments that fall away. */
   waived: number
   /** What the customer is to pay on top, paid at once or not. */
@@ -83,7 +85,9 @@ export const moneyEffect = (before: OrderMoney, after: OrderMoney): MoneyEffect 
     ({ id, transactionType, status }) =>
       !known.has(id) && transactionType === 'REFUND' && ['SUCCESS', 'PENDING', 'UNKNOWN'].includes(status),
   )
-  const kept = keptAmount(after)
+  // What this command takes at once, as credits do, was not paid before.
+  const taken = after.transactions.filter(({ id, transactionType }) => !known.has(id) && transactionType === 'PURCHASE')
+  const kept = Math.max(0, keptAmount(after) - sumOf(taken, 'PURCHASE', ['SUCCESS']))
   const asks = asked(after.transactions) - asked(before.transactions)
   return {
     paid: keptAmount(before),
@@ -92,6 +96,7 @@ export const moneyEffect = (before: OrderMoney, after: OrderMoney): MoneyEffect 
     parts: partsOf(given),
     fees: Math.min(kept, paidFees(before.transactions)),
     earlier: refunds(before.transactions),
+    disputed: disputedAmount(before),
     waived: Math.max(0, -asks),
     charged: Math.max(0, asks),
     open: sumOf(after.transactions, 'PURCHASE', [...COLLECTABLE, 'UNKNOWN']),

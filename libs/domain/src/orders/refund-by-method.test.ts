@@ -127,6 +127,20 @@ describe('giving back by the methods that paid', () => {
     )
   })
 
+  it('what is disputed or was lost of a card is not given back by it: the older cash is, and then the fee', () => {
+    const card = entry({ amount: 2150, fee: 150, paymentMethod: 'creditCard', createdAt: 2 })
+    const transactions = [entry({ amount: 2000, paymentMethod: 'cash', createdAt: 1 }), card]
+    const disputes = [
+      { paymentMethod: 'creditCard' as const, amount: 1500, status: 'lost' as const },
+      { paymentMethod: 'creditCard' as const, amount: 300, status: 'open' as const },
+      { paymentMethod: 'creditCard' as const, amount: 9999, status: 'won' as const },
+    ]
+    expect(refundByMethod({ ...order({ transactions }), disputes }, 2300)).toEqual([
+      { paymentMethod: 'creditCard', amount: 300 },
+      { paymentMethod: 'cash', amount: 2000 },
+    ])
+  })
+
   it('the parts sum to the amount, and none gives back more than its method kept', () => {
     const methods = fc.constantFrom<PaymentMethod>('cash', 'clubCredits', 'creditCard')
     const purchases = fc.array(fc.tuple(methods, fc.integer({ min: 1, max: 500 })), { minLength: 1, maxLength: 6 })

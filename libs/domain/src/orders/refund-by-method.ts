@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../fees/payment-methods.ts'
-import { keptAmount, keptFees } from './refundable.ts'
+import { disputedAmount, keptAmount, keptFees } from './refundable.ts'
 import type { OrderMoney, OrderTransaction } from './types.ts'
 
 /** What goes back by one method, in minor units. */
@@ -10,8 +10,8 @@ const paidBy = (transactions: readonly OrderTransaction[]): OrderTransaction[] =
 
 type Held = { paymentMethod: PaymentMethod; price: number; fees: number }
 
-/** What each method that paid still holds, the newest payment first. */
-const heldByMethod = (transactions: readonly OrderTransaction[]): Held[] => {
+/** What each method that paid still holds, the newest payment first. What is disputed of it is not held: of its price first, then of its fee. */
+const heldByMethod = ({ transactions, disputes = [] }: Pick<OrderMoney, 'transactions' | 'disputes'>): Held[] => {
   // Of entries made at one moment the later in the log is the newer.
   const newestFirst = paidBy(transactions)
     .toReversed()
@@ -20,7 +20,13 @@ const heldByMethod = (transactions: readonly OrderTransaction[]): Held[] => {
     const ofMethod = transactions.filter((entry) => entry.paymentMethod === paymentMethod)
     const kept = keptAmount({ transactions: ofMethod })
     const fees = Math.min(kept, keptFees(ofMethod))
-    return { paymentMethod, price: kept - fees, fees }
+    const price = kept - fees
+    const disputed = disputedAmount({ disputes: disputes.filter((each) => each.paymentMethod === paymentMethod) })
+    return {
+      paymentMethod,
+      price: Math.max(0, price - disputed),
+      fees: Math.max(0, fees - Math.max(0, disputed - price)),
+    }
   })
 }
 
@@ -31,10 +37,10 @@ const heldByMethod = (transactions: readonly OrderTransaction[]): Held[] => {
  * by its own method.
  */
 export const refundByMethod = (
-  order: Pick<OrderMoney, 'transactions' | 'paymentMethod'>,
+  order: Pick<OrderMoney, 'transactions' | 'disputes' | 'paymentMethod'>,
   amount: number,
 ): RefundPart[] => {
-  const held = heldByMethod(order.transactions)
+  const held = heldByMethod(order)
   let left = amount
   const take = (most: number): number => {
     const taken = Math.min(left, most)

@@ -6,12 +6,22 @@ import type { OrderMoney, OrderStatus, OrderTransaction, TransactionStatus, Tran
 const refundsOf = (transactions: readonly OrderTransaction[]): number =>
   sumOf(transactions, 'REFUND', ['SUCCESS', 'PENDING', 'UNKNOWN'])
 
-/** What was paid and is neither given back nor owed back, processing fees included, in minor units. */
-export const keptAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): number =>
-  Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - refundsOf(transactions))
+/** What of an order's money is looked at where something is to be given back. */
+type Paid = Pick<OrderMoney, 'transactions' | 'disputes'>
+
+/** What its customers' banks have taken back of an order's payments, for good or until they have decided, in minor units. */
+export const disputedAmount = ({ disputes = [] }: Pick<OrderMoney, 'disputes'>): number =>
+  disputes.reduce((sum, { status, amount }) => (status === 'won' ? sum : sum + amount), 0)
+
+/** What was paid and is neither given back nor owed back, nor disputed or lost so, processing fees included, in minor units. */
+export const keptAmount = (order: Paid): number =>
+  Math.max(
+    0,
+    sumOf(order.transactions, 'PURCHASE', ['SUCCESS']) - refundsOf(order.transactions) - disputedAmount(order),
+  )
 
 /** What can still be refunded with the gateway, processing fees included, in minor units (ORDERS-135). */
-export const refundableWithFees = (order: Pick<OrderMoney, 'transactions'>): number => keptAmount(order)
+export const refundableWithFees = (order: Paid): number => keptAmount(order)
 
 type WithFee = Pick<OrderTransaction, 'transactionType' | 'status' | 'fee'>
 
@@ -31,10 +41,22 @@ export const keptFees = (transactions: readonly WithFee[]): number =>
 
 /**
  * What can still be refunded: successful purchases minus their processing fees minus refunds that are successful, pending or
- * under way, not below 0, in minor units (ORDERS-135). The fee of a purchase that nobody paid takes nothing off it.
+ * under way, not below 0, in minor units (ORDERS-135). The fee of a purchase that nobody paid takes nothing off it. What is disputed at the bank of
+ * a payment, or was lost so, has gone back: of the price that its method holds, and of its fee last.
  */
-export const refundableAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): number =>
-  Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - paidFees(transactions) - refundsOf(transactions))
+export const refundableAmount = ({ transactions, disputes = [] }: Paid): number => {
+  const gone = [...new Set(disputes.map(({ paymentMethod }) => paymentMethod))].reduce((sum, method) => {
+    const ofMethod = transactions.filter(({ paymentMethod }) => paymentMethod === method)
+    const disputed = disputedAmount({ disputes: disputes.filter(({ paymentMethod }) => paymentMethod === method) })
+    return sum + Math.min(disputed, priceHeld(ofMethod))
+  }, 0)
+  const held = sumOf(transactions, 'PURCHASE', ['SUCCESS']) - paidFees(transactions) - refundsOf(transactions)
+  return Math.max(0, held - gone)
+}
+
+/** What was paid without fees and is not given back, in minor units. */
+const priceHeld = (transactions: readonly OrderTransaction[]): number =>
+  Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - refundsOf(transactions) - keptFees(transactions))
 
 /**
  * The processing fee within a refund that is being added: what is given back of what a method took is its price first, and its fee goes
@@ -45,9 +67,7 @@ export const feeOfRefund = (
   refund: { paymentMethod: PaymentMethod; amount: number },
 ): number => {
   const byMethod = transactions.filter(({ paymentMethod }) => paymentMethod === refund.paymentMethod)
-  const fees = keptFees(byMethod)
-  const price = sumOf(byMethod, 'PURCHASE', ['SUCCESS']) - refundsOf(byMethod) - fees
-  return Math.min(fees, Math.max(0, refund.amount - Math.max(0, price)))
+  return Math.min(keptFees(byMethod), Math.max(0, refund.amount - priceHeld(byMethod)))
 }
 
 /** What was refunded, in minor units. */

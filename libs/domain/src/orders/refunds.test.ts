@@ -12,9 +12,13 @@ import {
   refundingAmount,
   refundOfPercent,
 } from './index.ts'
-import type { OrderTransaction } from './index.ts'
+import type { Dispute, OrderTransaction } from './index.ts'
 
 const refund = (over: Partial<OrderTransaction> & { amount: number }) => entry({ transactionType: 'REFUND', ...over })
+
+const CARD = { paymentMethod: 'creditCard' } as const
+const byCard = entry({ amount: 10_550, fee: 550, ...CARD })
+const dispute = (amount: number, status: Dispute['status'] = 'open'): Dispute => ({ ...CARD, amount, status })
 
 describe('what can be refunded', () => {
   const paidWithFee = entry({ amount: 10_550, fee: 550 })
@@ -55,6 +59,33 @@ describe('what can be refunded', () => {
   ])('%s [ORDERS-135]', (_case, transactions, refundable, withFees) => {
     expect(refundableAmount({ transactions })).toBe(refundable)
     expect(refundableWithFees({ transactions })).toBe(withFees)
+  })
+
+  // 100.00 and a fee of 5.50 by card, and in some 20.00 in cash beside it.
+  it.each<[string, OrderTransaction[], Dispute[], number, number]>([
+    ['all of it disputed', [byCard], [dispute(10_550)], 0, 0],
+    ['all of it lost', [byCard], [dispute(10_550, 'lost')], 0, 0],
+    ['won again', [byCard], [dispute(10_550, 'won')], 10_000, 10_550],
+    ['a part disputed', [byCard], [dispute(4000)], 6000, 6550],
+    ['all but the fee disputed', [byCard], [dispute(10_000)], 0, 550],
+    ['what is left disputed after a refund', [byCard, refund({ amount: 4000, ...CARD })], [dispute(6550)], 0, 0],
+    [
+      'all of the card lost, cash beside it',
+      [byCard, entry({ amount: 2000, paymentMethod: 'cash' })],
+      [dispute(10_550, 'lost')],
+      2000,
+      2000,
+    ],
+    [
+      'lost twice',
+      [byCard, entry({ amount: 2000, paymentMethod: 'cash' })],
+      [dispute(4000, 'lost'), dispute(3000)],
+      5000,
+      5550,
+    ],
+  ])('of what is disputed nothing is given back: %s', (_case, transactions, disputes, refundable, withFees) => {
+    expect(refundableAmount({ transactions, disputes })).toBe(refundable)
+    expect(refundableWithFees({ transactions, disputes })).toBe(withFees)
   })
 
   it.each<[string, OrderTransaction[], number]>([

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../fees/payment-methods.ts'
 import type { Instant } from '../time/index.ts'
+import type { Dispute } from './money-moves.ts'
 import type { PayoutMarks } from './paid-out.ts'
 
 /** ORDERS-124. */
@@ -48,4 +49,6 @@ export type OrderMoney = PayoutMarks & {
   processingFeeInclusiveCents: number
   paymentMethod: PaymentMethod
   transactions: readonly OrderTransaction[]
+  /** Payments that were disputed at their bank; none where it is absent. */
+  disputes?: readonly Dispute[]
 }

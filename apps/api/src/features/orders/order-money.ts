@@ -25,6 +25,7 @@ export const moneyOf = (order: OrderRecord): OrderMoney => ({
   processingPayoutId: order.processingPayoutId,
   successfulPayoutId: order.successfulPayoutId,
   transactions: order.transactions,
+  disputes: order.disputes,
 })
 
 /** The order with both statuses as its payments make them (ORDERS-124). */

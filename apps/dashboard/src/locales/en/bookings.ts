@@ -232,6 +232,7 @@ export default {
     openStays: '{amount} stays to be paid.',
     paidStays:
       '{amount} was paid and is kept: while a transaction is not paid in full, cancelling single slots refunds nothing.',
+    disputed: '{amount} is disputed at the customer’s bank or was lost that way. It can’t be refunded here.',
     nothingPaid: 'Nothing was paid yet, so nothing is refunded.',
     email: 'Email customer',
     confirm: 'Confirm',

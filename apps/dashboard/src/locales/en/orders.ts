@@ -319,6 +319,7 @@ export default {
     frees_one: '{count} booking is released; its time is free again at once.',
     frees_other: '{count} bookings are released; their times are free again at once.',
     openPayment: 'The unpaid {amount} is no longer due.',
+    disputed: '{amount} is disputed at the customer’s bank or was lost that way. It can’t be refunded here.',
     nothingPaid: 'Nothing was paid, so nothing is refunded.',
     many_one: '{count} transaction is cancelled and the bookings in it are released. This cannot be undone.',
     many_other: '{count} transactions are cancelled and the bookings in them are released. This cannot be undone.',

@@ -234,6 +234,8 @@ export default {
     openFalls: 'Không còn phải trả khoản {amount} chưa trả.',
     openStays: 'Còn phải trả {amount}.',
     paidStays: 'Khách đã trả {amount}, được giữ lại: giao dịch chưa trả đủ thì không hoàn tiền cho từng khung giờ.',
+    disputed:
+      '{amount} đang bị khiếu nại tại ngân hàng của khách hoặc đã mất vì khiếu nại, nên không hoàn tại đây được.',
     nothingPaid: 'Khách chưa trả gì nên không hoàn gì.',
     email: 'Gửi email cho khách',
     confirm: 'Xác nhận',

@@ -325,6 +325,8 @@ export default {
     frees_one: '{count} lượt đặt được giải phóng; giờ đã đặt trống lại ngay.',
     frees_other: '{count} lượt đặt được giải phóng; giờ đã đặt trống lại ngay.',
     openPayment: 'Không còn phải trả khoản {amount} chưa trả.',
+    disputed:
+      '{amount} đang bị khiếu nại tại ngân hàng của khách hoặc đã mất vì khiếu nại, nên không hoàn tại đây được.',
     nothingPaid: 'Khách chưa trả gì nên không hoàn gì.',
     many_one: '{count} giao dịch bị hủy và các lượt đặt trong đó được giải phóng. Không thể hoàn tác.',
     many_other: '{count} giao dịch bị hủy và các lượt đặt trong đó được giải phóng. Không thể hoàn tác.',

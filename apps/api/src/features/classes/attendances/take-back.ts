@@ -91,7 +91,9 @@ export const takeBackOf = async (
         ? 'passes'
         : moneyEffect(money, moneyOf(after)).returned > 0
           ? 'refunded'
-          : 'unpaid',
+          : isPaid
+            ? 'paid'
+            : 'unpaid',
     before,
     after,
     passes: used - (await passesOf(command, before)),

@@ -618,6 +618,33 @@ describe('payments through Stripe', () => {
       expect(await postedOf(id)).toEqual(expected(before as Record<string, number>))
     })
 
+    it('has gone back: cancelling suggests nothing of it and gives nothing back until it is won [ORDERS-135]', async () => {
+      const { id, dispute } = await disputed()
+      const preview = async () => (await desk.api.previewCancelOrder({ id, body: { autoRefund: true } })).data
+      for (const status of ['needs_response', 'lost']) {
+        stripe.change(dispute, { status })
+        await told('charge.dispute.updated', dispute)
+        expect((await desk.see(id)).order).toMatchObject({ status: 'paid', refundableAmount: 0 })
+        expect(await preview()).toMatchObject({
+          paid: 0,
+          kept: 0,
+          returned: 0,
+          maximum: 0,
+          byPolicy: 0,
+          disputed: PRICE,
+        })
+        const body = { refundAmountCents: COURT, autoRefund: true }
+        expect((await failure(desk.api.cancelOrder({ id, body }))).body.data.errorCode).toBe(
+          'error.badRequest.refundAmountExceedsRefundable',
+        )
+      }
+      stripe.change(dispute, { status: 'won' })
+      await told('charge.dispute.closed', dispute)
+      expect(await preview()).toMatchObject({ paid: PRICE, returned: COURT, maximum: COURT, disputed: 0 })
+      await cancel(id)
+      expect((await desk.see(id)).order).toMatchObject({ refundedAmount: COURT })
+    })
+
     it.each([0, -500, 7.5, 1e30])(
       'of an amount that cannot be (%d) is sent again, and is none until it can',
       async (amount) => {

@@ -189,14 +189,15 @@ const CancelForm = ({ slot, venue, onClose, order: live }: SlotDialogProps & { o
 }
 
 /** What was not paid yet: what of it falls away, and what stays to be paid. */
-const Open = ({ effect: { waived, open, paid, maximum, currency } }: { effect: MoneyEffect }) => {
+const Open = ({ effect: { waived, open, paid, disputed, maximum, currency } }: { effect: MoneyEffect }) => {
   const { t } = useTranslation('bookings')
   const facts = [
     waived > 0 && t('cancel.openFalls', { amount: formatMoney(waived, currency) }),
     open > 0 && t('cancel.openStays', { amount: formatMoney(open, currency) }),
     // Of an order that is not paid in full, single slots give nothing back (BOOKING-46).
     maximum === 0 && paid > 0 && t('cancel.paidStays', { amount: formatMoney(paid, currency) }),
-    maximum === 0 && paid === 0 && t('cancel.nothingPaid'),
+    maximum === 0 && disputed > 0 && t('cancel.disputed', { amount: formatMoney(disputed, currency) }),
+    maximum === 0 && paid === 0 && disputed === 0 && t('cancel.nothingPaid'),
   ].filter(Boolean)
   return facts.length === 0 ? null : (
     <Box p="10px 12px" ground="onSunken">

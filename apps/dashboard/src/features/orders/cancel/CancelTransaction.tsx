@@ -140,10 +140,13 @@ const Consequences = ({ order, effect, isSaidBelow }: ConsequencesProps) => {
     <Stack gap={2} look="quiet">
       {bookings.length > 0 && <p>{t('cancel.frees', { count: bookings.length })}</p>}
       <Rehearsed of={effect} bars={isSaidBelow ? 0 : 1} failureSaid={isSaidBelow}>
-        {({ waived, paid, earlier }) => (
+        {({ waived, paid, earlier, disputed }) => (
           <>
             {waived > 0 && <p>{t('cancel.openPayment', { amount: formatMoney(waived, order.currency) })}</p>}
-            {paid === 0 && earlier === 0 && <p>{t('cancel.nothingPaid')}</p>}
+            {paid === 0 && earlier === 0 && disputed === 0 && <p>{t('cancel.nothingPaid')}</p>}
+            {disputed > 0 && !isSaidBelow && (
+              <p>{t('cancel.disputed', { amount: formatMoney(disputed, order.currency) })}</p>
+            )}
           </>
         )}
       </Rehearsed>

@@ -89,6 +89,7 @@ export const RefundFields = ({
               {data.fees > 0 && <li>{t('cancel.feeKept', { amount: money(data.fees) })}</li>}
               <Ways parts={data.parts} money={money} />
               {data.earlier > 0 && <li>{t('cancel.earlier', { amount: money(data.earlier) })}</li>}
+              {data.disputed > 0 && <li>{t('cancel.disputed', { amount: money(data.disputed) })}</li>}
             </Stack>
           </>
         )}
