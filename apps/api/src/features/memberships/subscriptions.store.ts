@@ -56,11 +56,12 @@ const planOf = (
   'benefits', ${sql.ref(`${alias}.benefits`)}, 'status', ${sql.ref(`${alias}.status`)}, 'visible', ${sql.ref(`${alias}.visible`)},
   'pricing', ${sql.ref(`${alias}.pricing`)}, 'pause', ${sql.ref(`${alias}.pause`)}, 'renewal', ${sql.ref(`${alias}.renewal`)})`
 
-/** What the membership `s` cost was given back in full, but for the fee, and its order was not cancelled. */
+/** What the membership `s` cost was given back in full, or is promised to be, but for the fee, and its order was not cancelled. */
 export const isGivenBack = sql<boolean>`EXISTS (
   SELECT FROM order_line_items l
   JOIN orders o ON (o.partner_id, o.id) = (l.partner_id, l.order_id) AND o.processing_status <> 'CANCELED'
-  JOIN order_transactions t ON (t.partner_id, t.order_id) = (o.partner_id, o.id) AND t.status = 'SUCCESS'
+  JOIN order_transactions t ON (t.partner_id, t.order_id) = (o.partner_id, o.id)
+    AND (t.status = 'SUCCESS' OR t.transaction_type = 'REFUND' AND t.status IN ('PENDING', 'UNKNOWN'))
   WHERE (l.partner_id, l.target_id) = (s.partner_id, s.id) AND l.target_type = 'subscription'
   GROUP BY o.id, o.fee_exclusive_minor
   HAVING bool_or(t.transaction_type = 'REFUND' AND t.amount_minor > 0)

@@ -425,6 +425,19 @@ describe('a membership that renews by itself', () => {
     expect(await outcomeOf(waiting)).toEqual(['withdrawn'])
   })
 
+  it('that is promised back in full renews no more before it is handed back: nothing is charged for its next term [BEYOND-27]', async () => {
+    const [before, waiting] = [await member(), await member()]
+    await giveBack(await soldBy(before), 8000, {})
+    expect(await read(before.id)).toMatchObject({ givenBack: true, canceled: false })
+    await on('2026-12-14')
+    expect(await outcomeOf(before)).toEqual([])
+    const { id } = await ordered(waiting)
+    await giveBack(await soldBy(waiting), 8000, {})
+    await on('2026-12-15')
+    expect(await order(id)).toMatchObject({ status: 'canceled' })
+    expect(await outcomeOf(waiting)).toEqual(['withdrawn'])
+  })
+
   it('whose next term was paid by card and given back is not renewed after it, though the fee stays [BEYOND-27]', async () => {
     const nora = await member()
     await on('2026-12-14')
