@@ -27,7 +27,8 @@ export const findToday = (deps: Deps, context: Context, venueId: string | null):
     const courts = courtDays(groups, date)
     const weekAgo = addDays(date, -7)
     const lastWeek = courtDays(priced(await dayOf(weekAgo, false), groups), weekAgo)
-    const day = dayRange(date, venue.timezone)
+    // Money is the club's, of all venues and by its own days, as in its day close.
+    const day = dayRange(dateOf(now, venue.clubZone), venue.clubZone)
     const byMethod = await findTakings(db, context.partnerId, {
       from: day.start,
       until: day.end,

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { isOpenItem } from '../orders/index.ts'
 
-export type TodayVenue = { id: string; venueName: string; timezone: string; currency: string }
+export type TodayVenue = { id: string; venueName: string; timezone: string; clubZone: string; currency: string }
 
 /** The venue asked for, or the partner's oldest one; null when there is none. */
 export const findTodayVenue = async (
@@ -12,7 +12,7 @@ export const findTodayVenue = async (
   venueId: string | null,
 ): Promise<TodayVenue | null> => {
   const { rows } = await sql<TodayVenue>`
-    SELECT v.id, v.venue_name AS "venueName", v.timezone, coalesce(p.default_currency_id, 'SGD') AS currency
+    SELECT v.id, v.venue_name AS "venueName", v.timezone, p.timezone AS "clubZone", coalesce(p.default_currency_id, 'SGD') AS currency
     FROM venues v JOIN partners p ON p.id = v.partner_id
     WHERE v.partner_id = ${partnerId} AND (${venueId}::uuid IS NULL OR v.id = ${venueId}::uuid) ORDER BY v.created_at, v.id LIMIT 1`.execute(
     db,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
@@ -45,6 +46,27 @@ describe('today at a venue', () => {
     })
     expect(nextBookings!.map((next) => next.start)).toEqual([desk.at(14, SATURDAY), desk.at(15, SATURDAY)])
     expect(counts).toMatchObject({ bookingsLeft: 2, customers: 3, toCollect: 2 })
+  })
+
+  it('takings are the club’s by its own day, also at a venue where it is another one [BEYOND-38]', async () => {
+    const venueId = randomUUID()
+    // Saturday noon in Singapore is Friday evening in Honolulu.
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query(
+        `INSERT INTO venues (partner_id, id, venue_name, timezone, address, city, opening_hours, created_at)
+         SELECT partner_id, $1, 'Riverside Pacific', 'Pacific/Honolulu', '1 Ala Moana', 'Honolulu', opening_hours, now() FROM venues WHERE id = $2`,
+        [venueId, desk.club.venueId],
+      ),
+    )
+    const { data: there } = await desk.api.getToday({ partnerId: desk.club.id, query: { venueId } })
+    const { data: close } = await product
+      .as(desk.club.staff.owner)
+      .getDayClose({ partnerId: desk.club.id, day: SATURDAY })
+    expect(there.date).toBe('2026-11-20')
+    expect(there.takings!.total).toBe(close.currencies[0]!.lines.reduce((sum, { net }) => sum + net, 0))
+    expect(there.takings).toEqual(
+      (await today()).takings && { ...(await today()).takings, playingToday: { count: 0, amount: 0 } },
+    )
   })
 
   it('of a paid booking that was extended only what is still to be paid counts as unpaid [BEYOND-38]', async () => {
