@@ -88,11 +88,16 @@ type MoveRequest = MoveTerms & {
  * makes (BEYOND-42). Refuses an order in another currency than the courts are priced in.
  */
 export const moveBookings = (deps: Deps, context: Context, orderId: string, request: MoveRequest): Promise<Order> =>
-  tellWhatIsInTheWay(deps, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
-    deps.command(context, async (command) => {
-      const order = await orderToChange(command, orderId)
-      return presentOrder((await move(command, order, request)).after, command.actor)
-    }),
+  tellWhatIsInTheWay(
+    deps,
+    context,
+    rangesOf(request.toFacilityBookings, 'toFacilityBookings'),
+    () =>
+      deps.command(context, async (command) => {
+        const order = await orderToChange(command, orderId)
+        return presentOrder((await move(command, order, request)).after, command.actor)
+      }),
+    { orderId },
   )
 
 /**
@@ -105,11 +110,16 @@ export const previewMoveBookings = (
   orderId: string,
   request: MoveRequest,
 ): Promise<MovePreview> =>
-  tellWhatIsInTheWay(deps, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
-    deps.rehearse(context, async (command) => {
-      const order = await orderToChange(command, orderId)
-      return moveEffect(order, await move(command, order, { ...request, isRehearsed: true }))
-    }),
+  tellWhatIsInTheWay(
+    deps,
+    context,
+    rangesOf(request.toFacilityBookings, 'toFacilityBookings'),
+    () =>
+      deps.rehearse(context, async (command) => {
+        const order = await orderToChange(command, orderId)
+        return moveEffect(order, await move(command, order, { ...request, isRehearsed: true }))
+      }),
+    { orderId },
   )
 
 /** What a move did to the money of an order, and to the discount of its coupon. */

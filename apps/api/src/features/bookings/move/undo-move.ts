@@ -40,13 +40,13 @@ import { wasWrittenSince } from './was-written.store.ts'
 export const undoMove = async (deps: Deps, context: Context, orderId: string, version: number): Promise<Order> => {
   const { partnerId } = context
   const known = await deps.read(partnerId, (db) => findUndo<MoveUndo>({ db, partnerId }, orderId, version))
-  return tellWhatIsInTheWay(deps, context, known?.bookings ?? [], () =>
+  const run = () =>
     deps.command(context, async (command) => {
       const order = await orderToChange(command, orderId)
       const undo = await findUndo<MoveUndo>(command, orderId, version)
       return presentOrder(await takeBack(command, order, version, undo), command.actor)
-    }),
-  )
+    })
+  return tellWhatIsInTheWay(deps, context, known?.bookings ?? [], run, { orderId })
 }
 
 const takeBack = async (

@@ -32,6 +32,13 @@ export const findCustomership = (db: Kysely<DB>, partnerId: string, customerId: 
 export const lockCustomership = ({ db, partnerId }: Command, customerId: string): Promise<Customership> =>
   customership(db, partnerId, customerId, sql`FOR KEY SHARE`)
 
+/** Whose an order is; null for one of nobody. */
+export const findBuyer = async (db: Kysely<DB>, partnerId: string, orderId: string): Promise<string | null> => {
+  const { rows } = await sql<{ customerId: string | null }>`
+    SELECT customer_id AS "customerId" FROM orders WHERE (partner_id, id) = (${partnerId}, ${orderId})`.execute(db)
+  return rows[0]?.customerId ?? null
+}
+
 /** No customer has it. Compared with null, a cluster would ask no node at all. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

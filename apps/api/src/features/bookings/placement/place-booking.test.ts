@@ -225,6 +225,22 @@ describe('placing a booking', () => {
     expect(toMember.length).toBeGreaterThan(0)
     expect(new Set(toMember)).toEqual(new Set([3600]))
     expect(new Set(toGuest)).toEqual(new Set([6000]))
+    // And what is moved to where somebody else is.
+    const later = { ...desk.range({ from: 14, until: 15 }), facilityId: desk.club.halls.facilities[0]!.id }
+    const moved = await desk.book({ from: 14, until: 15 }, { ...member, bookings: [later] })
+    const { body: refused } = await failure(
+      desk.api.moveBookings({
+        orderId: moved.id,
+        body: {
+          fromFacilityBookings: [{ id: desk.bookingIds(moved)[0]! }],
+          toFacilityBookings: hall.bookings,
+          paymentMethod: 'cash',
+        },
+      }),
+    )
+    const free = (refused.data.metaData as { alternatives: { start: string; priceCents: number }[] }).alternatives
+    expect(free.filter(({ start }) => start < desk.at(11)).map(({ priceCents }) => priceCents)).toContain(3600)
+    expect(free.map(({ priceCents }) => priceCents)).not.toContain(6000)
     const { body } = await failure(price(member))
     expect((body.data.metaData as { alternatives: { priceCents: number }[] }).alternatives[0]!.priceCents).toBe(3600)
   })

@@ -8,8 +8,11 @@ import type { Deps } from '../../deps.ts'
 import { endedBefore, expireThese } from '../../orders/index.ts'
 import { findCourts, findGroupMates, findTaken, notOwnHolds } from '../../schedule/index.ts'
 import { findDraftsInTheWay } from '../booking-lines.store.ts'
-import { findCustomership } from './customership.store.ts'
+import { findBuyer, findCustomership } from './customership.store.ts'
 import { bookable, membership, rulesOf } from './prepare-placement.ts'
+
+/** Who it is for, or whose order it is of; nobody's where neither is said. */
+type Whose = { customerId?: string | null | undefined; orderId?: string }
 
 const TAKEN = 'error.badRequest.alreadyBookedSlot'
 
@@ -23,14 +26,14 @@ export const tellWhatIsInTheWay = async <T>(
   context: Context,
   ranges: readonly FacilityRange[],
   run: () => Promise<T>,
-  { customerId = null }: { customerId?: string | null | undefined } = {},
+  whose: Whose = {},
 ): Promise<T> => {
   const first = await unlessTaken(run)
   if (first) return first.value
   // The job that ends them comes once a minute.
   const second = (await endDraftsInTheWay(deps, context, ranges)) ? await unlessTaken(run) : null
   if (second) return second.value
-  throw new Refused({ code: TAKEN, details: await describe(deps, context, ranges, customerId) })
+  throw new Refused({ code: TAKEN, details: await describe(deps, context, ranges, whose) })
 }
 
 /** Ends drafts that stand in the way though their time is over (BOOKING-86); true when there was one. */
@@ -59,7 +62,7 @@ const isTaken = (error: unknown): boolean =>
   (error instanceof Refused && error.code === TAKEN) ||
   (error instanceof Error && (error as { constraint?: unknown }).constraint === 'occupancies_one_per_court')
 
-const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[], customerId: string | null) =>
+const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[], whose: Whose) =>
   deps.read(context.partnerId, async (db) => {
     const ids = await findGroupMates(db, context.partnerId, [...new Set(ranges.map((range) => range.facilityId))])
     const courts = await findCourts(db, context.partnerId, ids)
@@ -70,7 +73,8 @@ const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[]
       end: Math.max(...days.map((day) => day.end), ...ranges.map((range) => range.end)),
     }
     const taken = notOwnHolds(await findTaken(db, context.partnerId, [...courts.courts.keys()], span), context)
-    const customership = await findCustomership(db, context.partnerId, customerId)
+    const customerId = whose.orderId ? await findBuyer(db, context.partnerId, whose.orderId) : whose.customerId
+    const customership = await findCustomership(db, context.partnerId, customerId ?? null)
     const mayRead = can(context.actor.policies, 'facilityBooking.view')
     const nameOf = (facilityId: string) => courts.courts.get(facilityId)?.facilityName ?? ''
     const blocked = ranges.find((range) => conflicts(range, taken, { links: courts.links }).length > 0)

@@ -53,7 +53,7 @@ export const moveSeries = (
   { version, ...request }: MoveRequest & MoveTerms & { version: number },
 ): Promise<Order> => {
   const ranges: FacilityRange[] = []
-  return tellWhatIsInTheWay(deps, context, ranges, () =>
+  const run = () =>
     deps.command(context, async (command) => {
       const order = await orderAsSeen(command, of.orderId, version)
       const { live, pairs, rows, series } = await plan(command, of, request)
@@ -63,8 +63,8 @@ export const moveSeries = (
       if (pairs.length === 0) throw new Refused({ code: 'error.badRequest.nothingToChange' })
       const { after } = await moveThese(command, order, { live, pairs, series }, request)
       return presentOrder(after, command.actor)
-    }),
-  )
+    })
+  return tellWhatIsInTheWay(deps, context, ranges, run, { orderId: of.orderId })
 }
 
 /** Where each booking would go, what stands in its way, and what becomes of the money: the command itself for all that can go, rolled back. */
