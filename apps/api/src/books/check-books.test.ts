@@ -103,6 +103,7 @@ describe('the books check', () => {
       ),
     ).toEqual([
       'orders: comes to SGD 40.00; its lines and the fee on top come to SGD 39.99',
+      'orders: has lines of SGD 39.99; by its change log of SGD 40.00',
       'orders: has a booking of SGD 40.00, and its line is of SGD 39.99',
     ])
     expect(await books.findings()).toEqual([])

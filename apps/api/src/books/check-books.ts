@@ -31,6 +31,7 @@ import {
   findWrongPauses,
   findStrayPostings,
 } from './check/strays.store.ts'
+import { findUnlikeTheirTrail } from './check/trail.store.ts'
 
 /** Something in the database that contradicts itself: where, and what is wrong there. */
 export type Finding = Broken & {
@@ -50,6 +51,7 @@ export type Finding = Broken & {
     | 'periods'
     | 'closes'
     | 'taxes'
+    | 'trail'
 }
 
 const PAGE = 1000
@@ -63,7 +65,8 @@ const EVERY: Span = { after: NIL, until: 'ffffffff-ffff-ffff-ffff-ffffffffffff' 
  * it was done by anything but a command; what customers hold of credits, wallets and passes is what the ledger owes them;
  * what cards paid and got back is what the payment log says; payouts are what is in them and what their provider paid;
  * closed periods come to what they came to then, and owed what follows from what was sold until then; closes of days posted the cash
- * that was over or short; coupons count the uses that orders hold; no membership outlives its order; every live booking holds exactly one
+ * that was over or short; coupons count the uses that orders hold; no membership outlives its order; closes, closed periods and renewals are as
+ * their trail tells; every live booking holds exactly one
  * live row of its court, linked ones too, and no other booking holds any. Of each kind a partner has no more than MOST findings. So many
  * orders are in memory at once as two pages have.
  */
@@ -148,6 +151,7 @@ const SEARCHES: readonly [Finding['check'], Find][] = [
   ['courts', findBookingsWithoutLine],
   ['memberships', findMembershipsOfCanceledOrders],
   ['memberships', findWrongPauses],
+  ['trail', findUnlikeTheirTrail],
   ['courts', findCourtsTakenTwice],
 ]
 

@@ -1016,6 +1016,7 @@ export interface PartnerStaffs {
 
 export interface PassEntries {
   customer_package_id: string;
+  expires_at: ColumnType<number, Date, Date> | null;
   id: string;
   journal_id: string;
   line_id: string | null;

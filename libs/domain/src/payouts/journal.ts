@@ -6,6 +6,11 @@ type Posting = { account: string; amount: number }
 /** The accounts on which money lies that the deployment collects for a club; what pays by anything else is the club's at once (PAYOUTS-21). */
 export const PAID_OUT_FROM: readonly string[] = ['settlement.creditCard', 'settlement.razorpay', 'wallet']
 
+/** The methods that pay into these accounts. */
+export const PAID_OUT_METHODS: readonly string[] = PAID_OUT_FROM.map((account) =>
+  account === 'wallet' ? 'fieldhouseWallet' : account.slice('settlement.'.length),
+)
+
 /** What customers paid by the wallet was paid into it before, and lies where that does. */
 const WHERE_IT_LIES: Readonly<Record<string, string>> = { wallet: 'walletFunded' }
 

@@ -20,7 +20,7 @@ export const findOthersThings = async (db: Kysely<DB>, partnerId: string): Promi
   return rows
 }
 
-/** Live bookings that cost another price than their line, and orders that are called otherwise than what they sold. */
+/** Live bookings and memberships that cost another price than their line, less a tax that was added to it, and orders that are called otherwise than what they sold. */
 export const findOtherPrices = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<BrokenRow>`
     WITH kinds AS (
@@ -34,6 +34,16 @@ export const findOtherPrices = async (db: Kysely<DB>, partnerId: string): Promis
     JOIN order_line_items l ON l.partner_id = ${partnerId} AND l.target_type = 'facilityBooking' AND l.target_id = b.id
     WHERE b.partner_id = ${partnerId} AND b.type = 'booking' AND b.price_minor <> l.price_minor
       AND NOT EXISTS (SELECT FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+    UNION ALL
+    SELECT 'order ' || o.readable_id, 'sold a membership of {a}, and its line is of {b}', s.pricing ->> 'currency', (s.pricing ->> 'priceMinor')::bigint, t.price
+    FROM order_line_items l
+    JOIN orders o ON o.partner_id = ${partnerId} AND o.id = l.order_id
+    JOIN subscriptions s ON s.partner_id = ${partnerId} AND s.id = l.target_id
+    CROSS JOIN LATERAL (
+      SELECT l.price_minor - CASE WHEN NOT (l.tax_rate ->> 'inclusive')::boolean THEN coalesce((SELECT sum(part) FROM unnest(l.tax_parts) AS part), 0) ELSE 0 END AS price
+    ) t
+    WHERE l.partner_id = ${partnerId} AND l.target_type = 'subscription'
+      AND ((s.pricing ->> 'priceMinor')::bigint, s.pricing ->> 'currency') IS DISTINCT FROM (t.price, o.currency)
     UNION ALL
     SELECT 'order ' || o.readable_id, 'is called ' || o.service_type || ', and sold ' || array_to_string(k.kinds, ', '), NULL, NULL, NULL
     FROM kinds k JOIN orders o ON o.partner_id = ${partnerId} AND o.id = k.order_id WHERE NOT o.service_type = ANY(k.kinds)

@@ -1,6 +1,7 @@
 import { accountName, journalFaults, journalName, PASS_UNIT } from '@fieldhouse/domain/ledger'
 import { accountOf, journalsBetween, statusOf, type PostedOrder } from '@fieldhouse/domain/orders'
 import { taxesOfOrder } from '@fieldhouse/domain/taxes'
+import { paidOutFaults } from './check-paid-out.ts'
 import { taxFaults } from './check-taxes.ts'
 import { trailFaults } from './check-trail.ts'
 import type { OrderBooks } from './order-books.store.ts'
@@ -16,6 +17,7 @@ export const checkOrder = (order: OrderBooks, zone: string): string[] => {
     ...ledgerFaults(order, say),
     ...taxFaults(order, postedOf(order), say),
     ...trailFaults(order, say),
+    ...paidOutFaults(order, say),
   ]
 }
 
@@ -40,6 +42,10 @@ const headFaults = (order: OrderBooks, { money, time }: Say): string[] => {
   const latest = versions.find(({ version }) => version === currentVersion)
   if (latest && (latest.total !== total || latest.currency !== order.currency))
     faults.push(`comes to ${money(total)}; by its change log to ${sayIn(latest.currency, 'UTC').money(latest.total)}`)
+  if (latest && latest.lines !== lines)
+    faults.push(`has lines of ${money(lines)}; by its change log of ${money(latest.lines)}`)
+  if (latest && latest.processingStatus !== processingStatus)
+    faults.push(`is ${processingStatus}; by its change log ${latest.processingStatus}`)
   return faults
 }
 

@@ -37,6 +37,7 @@ const documentFaults = (order: OrderBooks, document: BookedTaxDocument, { money 
     !order.taxDocuments.some(({ id, kind: other }) => id === correctsId && other === 'invoice')
   )
     faults.push(`its credit note ${name} corrects no invoice of it`)
+  if (kind === 'invoice' && correctsId !== null) faults.push(`its tax invoice ${name} corrects another document`)
   return faults
 }
 
@@ -52,7 +53,7 @@ const sumFaults = (order: OrderBooks, posted: PostedOrder, { money }: Say): stri
     const kept = due.kind === 'invoice' ? says + off : says - off
     faults.push(`keeps ${money(kept)} of what was paid; its tax documents say ${money(says)}`)
   }
-  const told = new Map(audits.flatMap(({ issued }) => (issued ? [[issued.documentId, issued]] : [])))
+  const told = new Map(audits.flatMap(({ at, issued }) => (issued ? [[issued.documentId, { at, ...issued }]] : [])))
   for (const document of taxDocuments) {
     const said = told.get(document.id)
     if (!said) faults.push(`its tax document ${documentNumber(document)} was issued by nothing`)
@@ -60,6 +61,8 @@ const sumFaults = (order: OrderBooks, posted: PostedOrder, { money }: Say): stri
       faults.push(
         `its tax document ${documentNumber(document)} says ${money(document.gross)} with a tax of ${money(document.tax)}; when it was issued it said ${money(said.gross)} with ${money(said.tax)}`,
       )
+    else if (said.at !== document.at)
+      faults.push(`its tax document ${documentNumber(document)} is of another moment than that at which it was issued`)
     told.delete(document.id)
   }
   for (const { gross } of told.values()) faults.push(`a tax document of ${money(gross)} was issued, and is gone`)

@@ -44,6 +44,10 @@ export const findBrokenCoupons = async (db: Kysely<DB>, partnerId: string): Prom
     WHERE u.order_id IS NULL OR l.order_id IS NULL OR u.customer_id IS DISTINCT FROM o.customer_id OR l.target_id IS DISTINCT FROM u.coupon_id
       OR -l.price_minor <> u.discount_minor OR (u.given_back_at IS NOT NULL) <> (o.processing_status = 'CANCELED' OR u.discount_minor = 0)
     UNION ALL
+    SELECT 'order ' || o.readable_id, 'used coupon ' || u.code || ', and there is no such coupon', o.currency, NULL, NULL
+    FROM used u JOIN orders o ON o.partner_id = ${partnerId} AND o.id = u.order_id
+    WHERE NOT EXISTS (SELECT FROM coupons c WHERE c.partner_id = ${partnerId} AND c.id = u.coupon_id)
+    UNION ALL
     SELECT 'order ' || o.readable_id, 'has {a} taken off by its coupon, off its bookings {b}', o.currency,
       coalesce(u.discount_minor, 0), coalesce(p.discount, 0)
     FROM used u FULL JOIN parts p ON p.order_id = u.order_id

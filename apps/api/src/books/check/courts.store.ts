@@ -94,12 +94,13 @@ export const findMissingShadows = async (db: Kysely<DB>, partnerId: string): Pro
   return rows
 }
 
-/** Bookings that are live in a cancelled order. */
+/** Bookings that are live in a cancelled order, and such as are a draft where their order is none, or the other way round (BOOKING-86). */
 export const findBookingsOfCanceledOrders = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
-    SELECT 'booking ' || b.id AS subject, 'is live, its order ' || o.readable_id || ' is cancelled' AS message
+    SELECT 'booking ' || b.id AS subject, CASE WHEN o.processing_status = 'CANCELED' THEN 'is live, its order ' || o.readable_id || ' is cancelled'
+      ELSE 'is ' || b.processing_status || ', its order ' || o.readable_id || ' is ' || o.processing_status END AS message
     FROM facility_bookings b JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
-    WHERE b.partner_id = ${partnerId} AND o.processing_status = 'CANCELED' AND NOT EXISTS (
+    WHERE b.partner_id = ${partnerId} AND o.processing_status <> b.processing_status AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id)) LIMIT ${MOST}`.execute(
     db,
   )

@@ -6,6 +6,7 @@ import type {
   OverRefundSettlement,
   TaxDocument,
 } from '@fieldhouse/domain/orders'
+import type { Collected, CommissionRate, PayoutFigures } from '@fieldhouse/domain/payouts'
 import type { KeptRate, KeptTax } from '@fieldhouse/domain/taxes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
@@ -51,6 +52,15 @@ export type Told = {
   transactions?: Pick<LogEntry, 'id' | 'transactionType' | 'status' | 'amount' | 'paymentMethod'>[]
 }
 
+/** What payouts that did not fail hold of an order. */
+export type PaidOut = {
+  items: (PayoutFigures & { accounts: Collected['accounts']; rate: CommissionRate })[]
+  /** What the platform bears of the discount that stands. */
+  borne: number
+  /** Something of it is due still, or it was settled elsewhere: payouts hold not all of it. */
+  isOpen: boolean
+}
+
 /** An order with everything that hangs on it and that has to agree with it; amounts in minor units, times in epoch milliseconds. */
 export type OrderBooks = {
   id: string
@@ -81,8 +91,18 @@ export type OrderBooks = {
     settlements: { as: OverRefundSettlement; at: number; undoneAt: number | null }[]
   })[]
   disputes: (Dispute & { openedAt: number; decidedAt: number | null })[]
+  /** Null where no payout has held it. */
+  paidOut: PaidOut | null
   journals: JournalOfOrder[]
-  versions: { version: number; at: number; total: number; currency: string }[]
+  /** What each version of the change log says of the order; `lines` is what its lines came to. */
+  versions: {
+    version: number
+    at: number
+    total: number
+    currency: string
+    processingStatus: string
+    lines: number
+  }[]
   audits: { at: number; told: Told | null; issued: IssuedDocument | null }[]
 }
 
@@ -91,7 +111,16 @@ export type OrderPage = { orders: OrderBooks[]; missing: { id: string; what: str
 
 type Head = Omit<
   OrderBooks,
-  'canceledAt' | 'lines' | 'taxDocuments' | 'log' | 'overRefunds' | 'disputes' | 'journals' | 'versions' | 'audits'
+  | 'canceledAt'
+  | 'lines'
+  | 'taxDocuments'
+  | 'log'
+  | 'overRefunds'
+  | 'disputes'
+  | 'paidOut'
+  | 'journals'
+  | 'versions'
+  | 'audits'
 >
 type Rows<T> = { id: string; rows: T[] }[]
 
@@ -127,7 +156,7 @@ export const findOrderPage = async (
         SELECT ${sql.ref(id)} AS id, json_agg(json_build_array(${row}) ${order}) AS rows FROM ${table}
         WHERE ${between(`${id.split('.')[0]}.partner_id`, id)} GROUP BY 1`.execute(db)
     ).rows
-  const [heads, canceled, lines, taxDocuments, log, overRefunds, disputes, journals, versions, audits] =
+  const [heads, canceled, lines, taxDocuments, log, overRefunds, disputes, paidOut, journals, versions, audits] =
     await Promise.all([
       sql<Head>`
       SELECT id, readable_id AS "readableId", currency, status, payment_status AS "paymentStatus",
@@ -167,6 +196,18 @@ export const findOrderPage = async (
         'd.order_id',
         sql`d.payment_method, d.amount_minor, d.status, ${ms('d.opened_at')}, ${ms('d.decided_at')}`,
       ),
+      grouped<PayoutRow>(
+        sql`payout_items i JOIN payouts w ON w.partner_id = ${partnerId} AND w.id = i.payout_id AND w.status NOT IN ('FAILED', 'CANCELED')`,
+        'i.order_id',
+        sql`json_build_object('taken', i.taken_minor, 'refunded', i.refunded_minor, 'fees', i.fees_minor, 'commission', i.commission_minor,
+          'borne', i.borne_minor, 'amount', i.amount_minor, 'accounts', i.accounts, 'rate', i.commission),
+        coalesce((SELECT u.platform_minor FROM coupon_uses u
+          WHERE u.partner_id = ${partnerId} AND u.order_id = i.order_id AND u.given_back_at IS NULL), 0),
+        EXISTS (SELECT FROM payout_dues d WHERE d.partner_id = ${partnerId} AND d.order_id = i.order_id) OR EXISTS (
+          SELECT FROM orders o JOIN payouts s ON s.partner_id = ${partnerId} AND s.id = o.successful_payout_id AND s.status IS NULL
+          WHERE o.partner_id = ${partnerId} AND o.id = i.order_id)`,
+        sql`ORDER BY w.created_at`,
+      ),
       grouped<PostingRow>(
         sql`journals j LEFT JOIN postings p ON p.partner_id = ${partnerId} AND p.journal_id = j.id`,
         'j.order_id',
@@ -175,7 +216,8 @@ export const findOrderPage = async (
       grouped<VersionRow>(
         sql`order_versions v`,
         'v.order_id',
-        sql`v.version, ${ms('v.changed_at')}, (v.snapshot ->> 'totalAmount')::bigint, v.snapshot ->> 'currency'`,
+        sql`v.version, ${ms('v.changed_at')}, (v.snapshot ->> 'totalAmount')::bigint, v.snapshot ->> 'currency', v.snapshot ->> 'processingStatus',
+        (SELECT coalesce(sum((l ->> 'priceCents')::bigint), 0) FROM jsonb_array_elements(v.snapshot -> 'orderLineItems') AS l)`,
       ),
       grouped<AuditRow>(
         sql`audit_entries a`,
@@ -186,7 +228,7 @@ export const findOrderPage = async (
     ])
   return joined(
     heads.rows,
-    { canceled, lines, taxDocuments, log, overRefunds, disputes, journals, versions, audits },
+    { canceled, lines, taxDocuments, log, overRefunds, disputes, paidOut, journals, versions, audits },
     last,
   )
 }
@@ -220,8 +262,16 @@ type DisputeRow = [
   openedAt: number,
   decidedAt: number | null,
 ]
+type PayoutRow = [item: PaidOut['items'][number], borne: number, isOpen: boolean]
 type PostingRow = [id: string, kind: string, currency: string, at: number, account: string | null, amount: number]
-type VersionRow = [version: number, at: number, total: number, currency: string]
+type VersionRow = [
+  version: number,
+  at: number,
+  total: number,
+  currency: string,
+  processingStatus: string,
+  lines: number,
+]
 type AuditRow = [at: number, told: Told | null, issued: IssuedDocument | null]
 
 type Parts = {
@@ -231,6 +281,7 @@ type Parts = {
   log: Rows<LogRow>
   overRefunds: Rows<OverRefundRow>
   disputes: Rows<DisputeRow>
+  paidOut: Rows<PayoutRow>
   journals: Rows<PostingRow>
   versions: Rows<VersionRow>
   audits: Rows<AuditRow>
@@ -244,6 +295,7 @@ const HANGING: Partial<Record<keyof Parts, string>> = {
   log: 'entries of the payment log',
   overRefunds: 'refunds in overRefunds',
   disputes: 'disputes',
+  paidOut: 'payouts',
   journals: 'journals',
   versions: 'versions',
 }
@@ -259,6 +311,7 @@ const joined = (heads: readonly Head[], parts: Parts, last: string | null): Orde
       log: [],
       overRefunds: [],
       disputes: [],
+      paidOut: null,
       journals: [],
       versions: [],
       audits: [],
@@ -303,9 +356,20 @@ const joined = (heads: readonly Head[], parts: Parts, last: string | null): Orde
       decidedAt,
     }))
   })
+  each('paidOut', (order, rows) => {
+    const [, borne, isOpen] = rows[0]!
+    order.paidOut = { items: rows.map(([item]) => item), borne, isOpen }
+  })
   each('journals', (order, rows) => void (order.journals = journalsOf(rows)))
   each('versions', (order, rows) => {
-    order.versions = rows.map(([version, at, total, currency]) => ({ version, at, total, currency }))
+    order.versions = rows.map(([version, at, total, currency, processingStatus, lines]) => ({
+      version,
+      at,
+      total,
+      currency,
+      processingStatus,
+      lines,
+    }))
   })
   each('audits', (order, rows) => void (order.audits = rows.map(([at, told, issued]) => ({ at, told, issued }))))
   return { orders: [...orders.values()], missing, last }

@@ -6,17 +6,21 @@ import { MOST, type Broken } from './broken.ts'
 export const findBrokenPackages = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
     WITH entries AS (
-      SELECT e.customer_package_id AS id, sum(e.passes) AS left_over, coalesce(sum(e.passes) FILTER (WHERE j.kind = 'passesSold'), 0) AS sold
+      SELECT e.customer_package_id AS id, sum(e.passes) AS left_over, coalesce(sum(e.passes) FILTER (WHERE j.kind = 'passesSold'), 0) AS sold,
+        max(e.expires_at) FILTER (WHERE j.kind = 'passesSold') AS ends_at, max(j.created_at) FILTER (WHERE j.kind = 'passesSold') AS sold_at
       FROM pass_entries e LEFT JOIN journals j ON j.partner_id = ${partnerId} AND j.id = e.journal_id
       WHERE e.partner_id = ${partnerId} GROUP BY 1
     )
     SELECT 'package ''' || c.name || ''' sold by order ' || o.readable_id AS subject,
       CASE WHEN c.passes_left <> coalesce(e.left_over, 0) THEN 'has ' || c.passes_left || ' passes left, by its entries ' || coalesce(e.left_over, 0)
-        ELSE 'holds ' || c.total_passes || ' passes, and ' || coalesce(e.sold, 0) || ' were sold' END AS message
+        WHEN c.total_passes <> coalesce(e.sold, 0) THEN 'holds ' || c.total_passes || ' passes, and ' || coalesce(e.sold, 0) || ' were sold'
+        WHEN c.expires_at IS DISTINCT FROM e.ends_at THEN 'ends at another moment than was sold'
+        ELSE 'was sold at another moment than its journal says' END AS message
     FROM customer_packages c
     LEFT JOIN entries e ON e.id = c.id
     LEFT JOIN orders o ON o.partner_id = ${partnerId} AND o.id = c.order_id
-    WHERE c.partner_id = ${partnerId} AND (c.passes_left <> coalesce(e.left_over, 0) OR c.total_passes <> coalesce(e.sold, 0))
+    WHERE c.partner_id = ${partnerId} AND (c.passes_left <> coalesce(e.left_over, 0) OR c.total_passes <> coalesce(e.sold, 0) OR c.expires_at IS DISTINCT FROM e.ends_at
+      OR c.created_at IS DISTINCT FROM e.sold_at)
     UNION ALL
     SELECT 'order ' || o.readable_id, 'sold ''' || l.description || ''', and no such package is with its customer'
     FROM order_line_items l JOIN orders o ON o.partner_id = ${partnerId} AND o.id = l.order_id

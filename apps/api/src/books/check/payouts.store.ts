@@ -59,6 +59,13 @@ export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Prom
       FROM live w LEFT JOIN journals j ON j.partner_id = ${partnerId} AND j.id = w.settled_journal_id
       WHERE w.settled_at IS DISTINCT FROM j.created_at
       UNION ALL
+      SELECT w.readable_id, 'was asked for at another moment than its journal says', NULL, NULL, NULL
+      FROM live w LEFT JOIN journals j ON j.partner_id = ${partnerId} AND j.id = w.requested_journal_id
+      WHERE w.created_at IS DISTINCT FROM j.created_at
+      UNION ALL
+      SELECT w.readable_id, 'was settled elsewhere, and was asked for here', NULL, NULL, NULL
+      FROM payouts w WHERE w.partner_id = ${partnerId} AND w.status IS NULL AND w.requested_journal_id IS NOT NULL
+      UNION ALL
       SELECT j.id::text, 'is a journal of a payout that there is not', NULL, NULL, NULL
       FROM journals j WHERE j.partner_id = ${partnerId} AND j.kind IN ('payoutRequest', 'payoutReturn', 'payoutPaid')
         AND NOT EXISTS (
@@ -98,6 +105,13 @@ export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Prom
         AND NOT EXISTS (SELECT FROM payout_dues d WHERE d.partner_id = ${partnerId} AND d.order_id = o.id)
     )
     SELECT 'payout ' || id AS subject, message, currency, a, b FROM found
+    UNION ALL
+    SELECT 'order ' || o.readable_id, 'is in a payout that does not hold it', NULL, NULL, NULL
+    FROM orders o CROSS JOIN LATERAL (VALUES (o.processing_payout_id, true), (o.successful_payout_id, false)) AS p(id, is_under_way)
+    LEFT JOIN payouts w ON w.partner_id = ${partnerId} AND w.id = p.id
+    LEFT JOIN payout_items i ON i.partner_id = ${partnerId} AND i.payout_id = w.id AND i.order_id = o.id
+    WHERE o.partner_id = ${partnerId} AND p.id IS NOT NULL AND (w.id IS NULL OR (w.status IS NOT NULL OR p.is_under_way) AND (i.order_id IS NULL
+      OR (w.status IN ('PENDING', 'IN_TRANSIT')) <> p.is_under_way))
     UNION ALL
     SELECT 'order ' || readable_id, 'was paid out with {a} of a discount that the platform bears, and it bears {b}', currency, a, b
     FROM shares WHERE a <> b

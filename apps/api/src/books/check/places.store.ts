@@ -14,7 +14,7 @@ export const findBrokenPlaces = async (db: Kysely<DB>, partnerId: string): Promi
       SELECT session_id, count(*) AS places FROM waiting_entries
       WHERE partner_id = ${partnerId} AND kind = 'class' AND status = 'offered' GROUP BY 1
     ), counted AS (
-      SELECT s.name, s.starts_at, s.participant_count, s.offered_count, coalesce(g.places, 0) AS given, coalesce(w.places, 0) AS offered
+      SELECT s.name, s.starts_at, s.canceled_at, s.participant_count, s.offered_count, coalesce(g.places, 0) AS given, coalesce(w.places, 0) AS offered
       FROM class_sessions s LEFT JOIN given g ON g.session_id = s.id LEFT JOIN offered w ON w.session_id = s.id
       WHERE s.partner_id = ${partnerId}
     )
@@ -32,7 +32,10 @@ export const findBrokenPlaces = async (db: Kysely<DB>, partnerId: string): Promi
     UNION ALL
     SELECT 'class ' || name || ' at ' || starts_at, CASE
         WHEN participant_count <> given THEN 'counts ' || participant_count || ' places that are given, and there are ' || given
-        ELSE 'counts ' || offered_count || ' places that are offered, and there are ' || offered END
-    FROM counted WHERE (participant_count, offered_count) <> (given, offered) LIMIT ${MOST}`.execute(db)
+        WHEN offered_count <> offered THEN 'counts ' || offered_count || ' places that are offered, and there are ' || offered
+        ELSE 'is cancelled, and ' || given || ' places in it stand' END
+    FROM counted WHERE (participant_count, offered_count) <> (given, offered) OR (canceled_at IS NOT NULL AND given > 0) LIMIT ${MOST}`.execute(
+    db,
+  )
   return rows
 }

@@ -37,25 +37,30 @@ export const findLooseJournals = async (
   return rows
 }
 
-/** Numbers that were given to orders of a partner which there are not any more. */
+/** Numbers that were given to orders of a partner which there are not any more, and orders whose number was not given to them. */
 export const findLostOrders = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
     SELECT 'order ' || r.readable_id AS subject, 'is gone: its number was given, and there is no such order' AS message
     FROM readable_ids r WHERE r.partner_id = ${partnerId}
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.partner_id = ${partnerId} AND o.id = r.order_id) LIMIT ${MOST}`.execute(
-    db,
-  )
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.partner_id = ${partnerId} AND o.id = r.order_id)
+    UNION ALL
+    SELECT 'order ' || o.readable_id, 'has a number that was not given to it'
+    FROM orders o LEFT JOIN readable_ids r ON r.partner_id = ${partnerId} AND r.readable_id = o.readable_id
+    WHERE o.partner_id = ${partnerId} AND r.order_id IS DISTINCT FROM o.id LIMIT ${MOST}`.execute(db)
   return rows
 }
 
-/** Memberships that are active though an order that sold them is cancelled (ORDERS-134). */
+/** Memberships that are active though an order that sold them is cancelled (ORDERS-134), and such as ended though it stands and nobody removed them. */
 export const findMembershipsOfCanceledOrders = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
-    SELECT 'membership ' || s.id AS subject, 'is live, its order ' || o.readable_id || ' is cancelled' AS message
+    SELECT 'membership ' || s.id AS subject, CASE WHEN s.canceled_at IS NULL THEN 'is live, its order ' || o.readable_id || ' is cancelled'
+      ELSE 'has ended, its order ' || o.readable_id || ' stands, and nobody removed it' END AS message
     FROM subscriptions s
     JOIN order_line_items l ON l.partner_id = ${partnerId} AND l.target_id = s.id AND l.target_type = 'subscription'
     JOIN orders o ON o.partner_id = ${partnerId} AND o.id = l.order_id
-    WHERE s.partner_id = ${partnerId} AND s.canceled_at IS NULL AND o.processing_status = 'CANCELED' LIMIT ${MOST}`.execute(
+    WHERE s.partner_id = ${partnerId} AND CASE WHEN s.canceled_at IS NULL AND s.deleted_at IS NULL THEN o.processing_status = 'CANCELED'
+      ELSE (o.processing_status <> 'CANCELED' OR s.deleted_at IS NOT NULL) AND NOT EXISTS (
+        SELECT FROM audit_entries t WHERE t.partner_id = ${partnerId} AND t.subject_id = s.id AND t.action = 'subscription.removed') END LIMIT ${MOST}`.execute(
     db,
   )
   return rows

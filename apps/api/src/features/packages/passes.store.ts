@@ -149,8 +149,10 @@ export const insertPassMovement = async (
       FROM (SELECT "customerPackageId" AS id, sum(passes)::int AS passes FROM moved GROUP BY 1) m
       WHERE (p.partner_id, p.id) = (${partnerId}, m.id)
     ), logged AS (
-      INSERT INTO pass_entries (partner_id, id, customer_package_id, passes, order_id, line_id, journal_id)
-      SELECT ${partnerId}::uuid, m.id, m."customerPackageId", m.passes, ${orderId}::uuid, m."lineId", ${journalId}::uuid FROM moved m RETURNING 1
+      INSERT INTO pass_entries (partner_id, id, customer_package_id, passes, order_id, line_id, journal_id, expires_at)
+      SELECT ${partnerId}::uuid, m.id, m."customerPackageId", m.passes, ${orderId}::uuid, m."lineId", ${journalId}::uuid,
+        CASE WHEN ${kind} = 'passesSold' THEN p.expires_at END
+      FROM moved m LEFT JOIN customer_packages p ON p.partner_id = ${partnerId} AND p.id = m."customerPackageId" RETURNING 1
     )
     ${postingInsert(partnerId, journals)}`.execute(db)
 }

@@ -1,5 +1,11 @@
 import { COLLECTABLE } from '@fieldhouse/domain/orders'
-import { PAID_OUT_FROM, type Collected, type CommissionRate, type PayoutFigures } from '@fieldhouse/domain/payouts'
+import {
+  PAID_OUT_FROM,
+  PAID_OUT_METHODS,
+  type Collected,
+  type CommissionRate,
+  type PayoutFigures,
+} from '@fieldhouse/domain/payouts'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -14,11 +20,6 @@ export type DueRow = {
   /** What payouts hold of it already, those that came back left out. */
   before: readonly (PayoutFigures & { accounts: Collected['accounts']; rate: CommissionRate })[]
 }
-
-/** The method by which an account of the ledger was paid. */
-const METHODS = PAID_OUT_FROM.map((account) =>
-  account === 'wallet' ? 'fieldhouseWallet' : account.slice('settlement.'.length),
-)
 
 /**
  * Locks the orders of a partner of which something may be due, until the transaction ends, and answers their ids. What is due of them is
@@ -54,14 +55,14 @@ export const findDues = async (
           GROUP BY p.account
         ) a), '{}'), 'fees', coalesce((
         SELECT sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.fee_minor ELSE -t.fee_minor END) FROM order_transactions t
-        WHERE t.partner_id = ${partnerId} AND t.order_id = o.id AND t.status = 'SUCCESS' AND t.payment_method = ANY(${METHODS})
+        WHERE t.partner_id = ${partnerId} AND t.order_id = o.id AND t.status = 'SUCCESS' AND t.payment_method = ANY(${PAID_OUT_METHODS})
       ), 0), 'borne', coalesce((
         SELECT u.platform_minor FROM coupon_uses u
         WHERE u.partner_id = ${partnerId} AND u.order_id = o.id AND u.given_back_at IS NULL
       ), 0)) AS now,
       (SELECT max(t.settled_at) FROM order_transactions t
         WHERE t.partner_id = ${partnerId} AND t.order_id = o.id AND t.status = 'SUCCESS' AND t.transaction_type = 'PURCHASE'
-          AND t.payment_method = ANY(${METHODS})) AS "settledAt",
+          AND t.payment_method = ANY(${PAID_OUT_METHODS})) AS "settledAt",
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('taken', i.taken_minor, 'refunded', i.refunded_minor, 'fees', i.fees_minor,
           'commission', i.commission_minor, 'borne', i.borne_minor, 'amount', i.amount_minor, 'accounts', i.accounts, 'rate', i.commission) ORDER BY w.created_at)
@@ -84,7 +85,7 @@ export const hasOpenPurchases = async (db: Kysely<DB>, partnerId: string, curren
     SELECT EXISTS (
       SELECT FROM orders o JOIN order_transactions t ON t.partner_id = ${partnerId} AND t.order_id = o.id
       WHERE o.partner_id = ${partnerId} AND o.currency = ${currency} AND o.processing_status <> 'CANCELED'
-        AND t.transaction_type = 'PURCHASE' AND t.payment_method = ANY(${METHODS}) AND t.status = ANY(${[...COLLECTABLE, 'UNKNOWN']})
+        AND t.transaction_type = 'PURCHASE' AND t.payment_method = ANY(${PAID_OUT_METHODS}) AND t.status = ANY(${[...COLLECTABLE, 'UNKNOWN']})
     ) AS exists`.execute(db)
   return rows[0]!.exists
 }
