@@ -157,7 +157,7 @@ const UNKNOWABLE: readonly [why: string, what: readonly string[]][] = [
     'how an order looked at a version, of which what it came to is compared, and for the last one its lines; what undoing a move brings back, for minutes',
     of(
       'order_versions',
-      `snapshot.status snapshot.orderLineItems.targetType snapshot.orderLineItems.description snapshot.orderLineItems.timeRange.start
+      `snapshot.status snapshot.processingStatus snapshot.orderLineItems.targetType snapshot.orderLineItems.description snapshot.orderLineItems.timeRange.start
        snapshot.orderLineItems.timeRange.end undo undo.lines.id undo.lines.price undo.lines.description undo.money.total undo.money.feeExclusive
        undo.money.feeInclusive undo.money.paymentMethod undo.money.added.id undo.money.added.paymentMethod undo.bookings.id undo.bookings.start
        undo.bookings.end undo.bookings.price undo.bookings.facilityId`,

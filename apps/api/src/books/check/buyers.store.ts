@@ -42,7 +42,7 @@ export const findOtherPrices = async (db: Kysely<DB>, partnerId: string): Promis
     CROSS JOIN LATERAL (
       SELECT l.price_minor - CASE WHEN NOT (l.tax_rate ->> 'inclusive')::boolean THEN coalesce((SELECT sum(part) FROM unnest(l.tax_parts) AS part), 0) ELSE 0 END AS price
     ) t
-    WHERE l.partner_id = ${partnerId} AND l.target_type = 'subscription'
+    WHERE l.partner_id = ${partnerId} AND l.target_type = 'subscription' AND s.canceled_at IS NULL
       AND ((s.pricing ->> 'priceMinor')::bigint, s.pricing ->> 'currency') IS DISTINCT FROM (t.price, o.currency)
     UNION ALL
     SELECT 'order ' || o.readable_id, 'is called ' || o.service_type || ', and sold ' || array_to_string(k.kinds, ', '), NULL, NULL, NULL

@@ -44,8 +44,6 @@ const headFaults = (order: OrderBooks, { money, time }: Say): string[] => {
     faults.push(`comes to ${money(total)}; by its change log to ${sayIn(latest.currency, 'UTC').money(latest.total)}`)
   if (latest && latest.lines !== lines)
     faults.push(`has lines of ${money(lines)}; by its change log of ${money(latest.lines)}`)
-  if (latest && latest.processingStatus !== processingStatus)
-    faults.push(`is ${processingStatus}; by its change log ${latest.processingStatus}`)
   return faults
 }
 

@@ -100,7 +100,6 @@ export type OrderBooks = {
     at: number
     total: number
     currency: string
-    processingStatus: string
     lines: number
   }[]
   audits: { at: number; told: Told | null; issued: IssuedDocument | null }[]
@@ -216,7 +215,7 @@ export const findOrderPage = async (
       grouped<VersionRow>(
         sql`order_versions v`,
         'v.order_id',
-        sql`v.version, ${ms('v.changed_at')}, (v.snapshot ->> 'totalAmount')::bigint, v.snapshot ->> 'currency', v.snapshot ->> 'processingStatus',
+        sql`v.version, ${ms('v.changed_at')}, (v.snapshot ->> 'totalAmount')::bigint, v.snapshot ->> 'currency',
         (SELECT coalesce(sum((l ->> 'priceCents')::bigint), 0) FROM jsonb_array_elements(v.snapshot -> 'orderLineItems') AS l)`,
       ),
       grouped<AuditRow>(
@@ -264,14 +263,7 @@ type DisputeRow = [
 ]
 type PayoutRow = [item: PaidOut['items'][number], borne: number, isOpen: boolean]
 type PostingRow = [id: string, kind: string, currency: string, at: number, account: string | null, amount: number]
-type VersionRow = [
-  version: number,
-  at: number,
-  total: number,
-  currency: string,
-  processingStatus: string,
-  lines: number,
-]
+type VersionRow = [version: number, at: number, total: number, currency: string, lines: number]
 type AuditRow = [at: number, told: Told | null, issued: IssuedDocument | null]
 
 type Parts = {
@@ -362,12 +354,11 @@ const joined = (heads: readonly Head[], parts: Parts, last: string | null): Orde
   })
   each('journals', (order, rows) => void (order.journals = journalsOf(rows)))
   each('versions', (order, rows) => {
-    order.versions = rows.map(([version, at, total, currency, processingStatus, lines]) => ({
+    order.versions = rows.map(([version, at, total, currency, lines]) => ({
       version,
       at,
       total,
       currency,
-      processingStatus,
       lines,
     }))
   })
