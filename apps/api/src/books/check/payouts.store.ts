@@ -3,6 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { inWords, MOST, type Broken, type BrokenRow } from './broken.ts'
 
+/** The accounts that a payout takes money from: what the wallet paid was paid into it before. */
+const LEFT_FROM = PAID_OUT_FROM.map((account) => (account === 'wallet' ? 'walletFunded' : account))
+
 /** What is wrong with payouts: their items, their journals, their orders, and what the provider says of them. */
 export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<BrokenRow>`
@@ -58,6 +61,19 @@ export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Prom
       SELECT w.readable_id, 'ended at another moment than its journal says', NULL, NULL, NULL
       FROM live w LEFT JOIN journals j ON j.partner_id = ${partnerId} AND j.id = w.settled_journal_id
       WHERE w.settled_at IS DISTINCT FROM j.created_at
+      UNION ALL
+      SELECT w.readable_id, 'moved {a} on ''' || x.account || ''', and what is in it comes to {b} there', w.currency, -coalesce(x.posted, 0), coalesce(x.held, 0)
+      FROM live w CROSS JOIN LATERAL (
+        SELECT account, p.posted, h.held FROM (
+          SELECT account, sum(amount_minor)::bigint AS posted FROM postings
+          WHERE partner_id = ${partnerId} AND journal_id = w.requested_journal_id AND account = ANY(${LEFT_FROM}) GROUP BY 1
+        ) p FULL JOIN (
+          SELECT CASE e.key WHEN 'wallet' THEN 'walletFunded' ELSE e.key END AS account, sum((e.value ->> 'taken')::bigint
+            - (e.value ->> 'refunded')::bigint - coalesce((e.value ->> 'withheld')::bigint, 0))::bigint AS held
+          FROM payout_items i CROSS JOIN LATERAL jsonb_each(i.accounts) AS e
+          WHERE i.partner_id = ${partnerId} AND i.payout_id = w.id GROUP BY 1
+        ) h USING (account)
+      ) x WHERE coalesce(x.held, 0) <> -coalesce(x.posted, 0)
       UNION ALL
       SELECT w.readable_id, 'was asked for at another moment than its journal says', NULL, NULL, NULL
       FROM live w LEFT JOIN journals j ON j.partner_id = ${partnerId} AND j.id = w.requested_journal_id
