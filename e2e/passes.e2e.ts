@@ -11,7 +11,7 @@ const desk = withSchedule({ firstDay: 1110, daysEach: 2 })
 
 let made = 0
 /** A customer of a name that nobody else has, who bought a package of so many passes. */
-const holder = async (numberOfPasses: number) => {
+const holder = async (numberOfPasses: number, over: object = {}) => {
   const { client, partnerId } = desk.club
   const search = `Passes${Date.now().toString(36)}${++made}`
   const { data: customer } = await client.createCustomer({
@@ -24,6 +24,7 @@ const holder = async (numberOfPasses: number) => {
       numberOfPasses,
       price: { amount: 15_000, currency: 'SGD' },
       expiryMode: 'without_expiry',
+      ...over,
     },
   })
   const body = { customerId: customer.id, packageId: sold.id, paymentMethod: 'cash', orderStatus: 'paid' } as const
@@ -115,19 +116,35 @@ describe('passes', () => {
     }
   })
 
-  it('that are left are what cancelling their sale suggests to give back: two of three of 150.00', async () => {
+  it('that are left are what cancelling their sale suggests to give back: two of three of 150.00 [BEYOND-50]', async () => {
     const customer = await holder(3)
     await book(customer.id, 'Court 4', 'packages')
     const { page } = await desk.open(desk.date())
     await visit(page, `/transaction/${customer.sale}`)
     await page.getByRole('button', { name: 'Cancel Transaction' }).click()
     const question = dialog(page, 'Cancel Transaction')
-    await question.getByText('Not used yet: SGD 100.00').waitFor()
+    await question.getByText('Suggested refund: SGD 100.00').waitFor()
+    await question.getByText('2 of 3 passes can still be used; 100% of their value is suggested.').waitFor()
     await expect.poll(() => question.getByLabel('Refund amount').inputValue()).toMatch(/^100(\.00)?$/)
     await question.getByText('SGD 50.00 kept + SGD 100.00 returned = SGD 150.00 paid').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await look(page, 'cancel-a-package', [1440, PHONE])
     await question.getByRole('button', { name: 'Cancel Transaction' }).click()
     await expect.poll(() => customer.left()).toBe(0)
+  })
+  it('and whose package gives half of them back suggest half of that, and say why [BEYOND-50]', async () => {
+    const customer = await holder(3, { unusedRefundPercent: 50 })
+    await book(customer.id, 'Court 4', 'packages')
+    const { page } = await desk.open(desk.date())
+    await visit(page, `/transaction/${customer.sale}`)
+    await page.getByRole('button', { name: 'Cancel Transaction' }).click()
+    const question = dialog(page, 'Cancel Transaction')
+    await question.getByText('Suggested refund: SGD 50.00').waitFor()
+    await question.getByText('2 of 3 passes can still be used; 50% of their value is suggested.').waitFor()
+    await question.getByText('SGD 100.00 kept + SGD 50.00 returned = SGD 150.00 paid').waitFor()
+    await look(page, 'cancel-half-a-package', [1440, PHONE])
+    await question.getByLabel('Refund amount').fill('60')
+    await question.getByText('Suggested refund: SGD 50.00. You have chosen another amount.').waitFor()
+    await question.getByRole('button', { name: 'Keep transaction' }).click()
   })
 })

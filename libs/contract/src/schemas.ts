@@ -101,6 +101,9 @@ export const PageCursor = pattern(
 /** Amount in minor units of its currency. */
 export const Minor = z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 
+/** How many per cent of the value of what was not used cancelling suggests to give back (BEYOND-50). */
+export const UnusedRefundPercent = z.number().int().min(0).max(100)
+
 /** Price in major units with its currency, as slots and plans carry it (ORDERS-136). */
 export const Price = z.object({ price: z.number(), currency: z.string() })
 

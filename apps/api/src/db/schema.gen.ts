@@ -476,6 +476,7 @@ export interface CustomerPackages {
   partner_id: string;
   passes_left: number;
   total_passes: number;
+  unused_refund_percent: Generated<number>;
 }
 
 export interface Customers {
@@ -757,6 +758,7 @@ export interface MembershipPlans {
   pricing: Generated<Json>;
   renewal: Json | null;
   status: Generated<string>;
+  unused_refund_percent: Generated<number>;
   version: Generated<number>;
   visible: Generated<boolean>;
 }
@@ -922,6 +924,7 @@ export interface Packages {
   partner_id: string;
   price_minor: number;
   total_passes: number;
+  unused_refund_percent: Generated<number>;
   version: Generated<number>;
 }
 
@@ -1444,6 +1447,7 @@ export interface Subscriptions {
   pricing: Json | null;
   renews: Generated<boolean>;
   starts_on: string;
+  unused_refund_percent: Generated<number>;
 }
 
 export interface SuperAdmins {

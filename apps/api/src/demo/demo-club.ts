@@ -44,6 +44,8 @@ export type DemoPlan = {
   months: number
   visible: boolean
   share: number
+  /** How many per cent of the value of unused days go back, where it is not all of it. */
+  unusedRefundPercent?: number
 }
 
 /** A club of the demo: everything about it that does not depend on the day on which it is loaded. */
@@ -374,6 +376,7 @@ export const RIVERSIDE: DemoClub = {
       months: 12,
       visible: true,
       share: 34,
+      unusedRefundPercent: 80,
     },
     { name: 'Silver Monthly', benefits: 'Book two weeks ahead', price: 110, months: 1, visible: true, share: 20 },
     { name: 'Off-peak', benefits: 'Weekdays until 17:00', price: 65, months: 1, visible: true, share: 14 },

@@ -193,12 +193,13 @@ const owe = async (deps: Deps, desk: Desk, { tax, address, city, postalCode, tim
 const offerPlans = async (deps: Deps, desk: Desk, { plans, currency }: DemoClub, at: number): Promise<void> => {
   const { partnerId } = desk.as('owner', at)
   const standing = await deps.platform((db) => findPlans(db, partnerId))
-  for (const [i, { name, benefits, price, months, visible }] of plans.entries()) {
+  for (const [i, { name, benefits, price, months, visible, unusedRefundPercent = 100 }] of plans.entries()) {
     if (standing.has(name)) continue
     // One after the other, as lists have them.
     const context = desk.as('owner', at + i * 60_000)
     const pricing = [{ price, currency, recurring: months }]
-    const { id } = await createPlan(deps, context, { name, benefits, pricing, pause: null, renewal: null })
+    const rules = { pause: null, renewal: null, unusedRefundPercent }
+    const { id } = await createPlan(deps, context, { name, benefits, pricing, ...rules })
     if (!visible) await setVisibility(deps, context, id, false)
   }
 }

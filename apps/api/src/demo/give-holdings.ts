@@ -26,7 +26,7 @@ export const giveHoldings = async (
 ): Promise<void> => {
   const before = await deps.platform((db) => findHoldings(db, partnerId))
   const packages = new Map(before.packages)
-  for (const [i, { name, description, passes, price, days }] of packagesOf(club).entries()) {
+  for (const [i, { name, description, passes, price, days, unusedRefundPercent = 100 }] of packagesOf(club).entries()) {
     if (packages.has(name)) continue
     const made = await createPackage(deps, desk.as('owner', now - (90 - i) * DAY_MS), {
       name,
@@ -35,6 +35,7 @@ export const giveHoldings = async (
       price: { amount: toMinor(price, club.currency), currency: club.currency },
       expiryMode: days === null ? 'without_expiry' : 'with_expiry',
       expiryValue: days,
+      unusedRefundPercent,
     })
     packages.set(name, made.id)
   }

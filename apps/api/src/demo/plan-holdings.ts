@@ -4,7 +4,15 @@ import type { DemoClub } from './demo-club.ts'
 import { createRandom } from './random.ts'
 
 /** A package of passes that the demo clubs sell. Price in major units. */
-export type DemoPackage = { name: string; description: string; passes: number; price: number; days: number | null }
+export type DemoPackage = {
+  name: string
+  description: string
+  passes: number
+  price: number
+  days: number | null
+  /** How many per cent of the value of unused passes go back, where it is not all of it. */
+  unusedRefundPercent?: number
+}
 
 /** Each in its club's currency: a pass is an hour, and costs less than one. */
 export const PACKAGES: readonly DemoPackage[] = [
@@ -16,7 +24,14 @@ export const PACKAGES: readonly DemoPackage[] = [
     days: 180,
   },
   { name: 'Ten hours', description: 'Ten hours on any court, within a year', passes: 10, price: 180, days: 365 },
-  { name: 'Twenty hours', description: 'For teams; the passes never expire', passes: 20, price: 340, days: null },
+  {
+    name: 'Twenty hours',
+    description: 'For teams; the passes never expire',
+    passes: 20,
+    price: 340,
+    days: null,
+    unusedRefundPercent: 50,
+  },
 ]
 
 /** What Riverside sells besides: a pass is a place in a class. */

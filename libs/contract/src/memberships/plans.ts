@@ -9,7 +9,7 @@ import {
 import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Currency, data, page, Paging, requiredLine, text } from '../schemas.ts'
+import { Currency, data, page, Paging, requiredLine, text, UnusedRefundPercent } from '../schemas.ts'
 
 /** One way to buy a plan in replies, its price in major units; imported plans may have other months than those on offer. */
 export const Pricing = z.object({ price: z.number(), currency: z.string(), recurring: z.number().int() })
@@ -57,7 +57,9 @@ export type PlanOfSubscription = z.infer<typeof PlanOfSubscription>
 
 /** What is sold, as the API answers it (MEMBERSHIPS-10). */
 export const MembershipPlan = PlanOfSubscription.extend({
-  /** Goes up with each saving of name, benefits, status or the rules for pauses and renewals. */
+  /** How many per cent of the value of unused days cancelling a membership suggests to give back; what was sold keeps what it was then (BEYOND-50). */
+  unusedRefundPercent: z.number().int(),
+  /** Goes up with each saving of name, benefits, status or the rules for pauses, renewals and refunds. */
   version: z.number().int(),
 })
 export type MembershipPlan = z.infer<typeof MembershipPlan>
@@ -145,6 +147,7 @@ export const membershipPlans = {
       pricing: z.array(PricingInput).min(1).max(MAX_PRICING_OPTIONS),
       pause: PauseRuleInput.default(null),
       renewal: RenewalInput.default(null),
+      unusedRefundPercent: UnusedRefundPercent.default(100),
     }),
     reply: data(MembershipPlan),
     idempotent: true,
@@ -155,7 +158,7 @@ export const membershipPlans = {
     access: 'membershipPlan.edit',
     changes: ['customers', 'schedule'],
     summary:
-      'Change name, benefits, status or the rules for pauses and renewals of a plan, whose pricing is locked; 409 where somebody else saved it since the version that was read, if that is named (MEMBERSHIPS-23, MEMBERSHIPS-33, BEYOND-27, BEYOND-46)',
+      'Change name, benefits, status or the rules for pauses, renewals and refunds of a plan, whose pricing is locked; 409 where somebody else saved it since the version that was read, if that is named (MEMBERSHIPS-23, MEMBERSHIPS-33, BEYOND-27, BEYOND-46, BEYOND-50)',
     body: z
       .strictObject({
         name: Name,
@@ -167,6 +170,7 @@ export const membershipPlans = {
           .max(MAX_PRICING_OPTIONS),
         pause: PauseRuleInput,
         renewal: RenewalInput,
+        unusedRefundPercent: UnusedRefundPercent,
         version: z.number().int().min(1).max(1_000_000_000),
       })
       .partial(),

@@ -248,11 +248,11 @@ export const orders = {
     path: '/partners/orders/canceled/dryRun',
     access: 'order.cancel',
     summary:
-      'The same for several orders, one answer for each that can be cancelled; changes nothing (ORDERS-143, BEYOND-39)',
+      'The same for several orders, one answer for each that can be cancelled; changes nothing. By the policy where no amount is given (ORDERS-143, BEYOND-39, BEYOND-50)',
     body: z.strictObject({
       autoRefund: z.boolean().default(false),
       orders: z
-        .array(z.strictObject({ orderId: Id, refundAmountCents: Minor.min(0).default(0) }))
+        .array(z.strictObject({ orderId: Id, refundAmountCents: Minor.min(0).optional() }))
         .min(1)
         .max(100),
     }),

@@ -208,6 +208,19 @@ export const MoneyEffect = z.object({
   /** The most that may be given back, and what the cancellation policy gives; null where none speaks of it. */
   maximum: z.number().int(),
   byPolicy: z.number().int().nullable(),
+  /** Of which lines how much was not used, and how many per cent of its value are suggested; absent where none is used bit by bit (BEYOND-50). */
+  unused: z
+    .array(
+      z.object({
+        lineItemId: z.string(),
+        unit: z.enum(['pass', 'day']),
+        left: z.number().int(),
+        total: z.number().int(),
+        percent: z.number().int(),
+        amount: z.number().int(),
+      }),
+    )
+    .optional(),
 })
 export type MoneyEffect = z.infer<typeof MoneyEffect>
 

@@ -3,7 +3,19 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/index.ts'
 import { AskedAtOnce, PaidAtOnce } from '../payments/paid-at-once.ts'
-import { Currency, data, Id, InstantOut, line, Minor, page, Paging, PaymentMethod, text } from '../schemas.ts'
+import {
+  Currency,
+  data,
+  Id,
+  InstantOut,
+  line,
+  Minor,
+  page,
+  Paging,
+  PaymentMethod,
+  text,
+  UnusedRefundPercent,
+} from '../schemas.ts'
 
 const ExpiryMode = z.enum(['with_expiry', 'without_expiry'])
 
@@ -19,6 +31,8 @@ export const Package = z.object({
   expiryMode: ExpiryMode,
   /** Days from the purchase; null without expiry. */
   expiryValue: z.number().int().nullable(),
+  /** How many per cent of the value of unused passes cancelling a sale suggests to give back; what was sold keeps what it was then (BEYOND-50). */
+  unusedRefundPercent: z.number().int(),
   isActive: z.boolean(),
   /** How often it was saved. */
   version: z.number().int(),
@@ -47,6 +61,7 @@ const PackageInput = {
   price: z.strictObject({ amount: Minor.max(999_999_900), currency: Currency }),
   expiryMode: ExpiryMode,
   expiryValue: z.number().int().min(-36_500).max(36_500).nullable().default(null),
+  unusedRefundPercent: UnusedRefundPercent.default(100),
 }
 
 export const packages = {
@@ -84,6 +99,8 @@ export const packages = {
       'Save all of a package; what was sold of it stays as it was; 409 where somebody else saved it since the version that was read (PACKAGES-16, PACKAGES-25, PACKAGES-27)',
     body: z.strictObject({
       ...PackageInput,
+      /** Without it the package keeps what it has. */
+      unusedRefundPercent: UnusedRefundPercent.optional(),
       isActive: z.boolean(),
       version: z.number().int().min(1).max(1_000_000_000),
     }),

@@ -14,9 +14,11 @@ import {
   owedOf,
   problemOfMonths,
   quickBooksFiles,
+  restOfTerm,
   totalEarned,
   type Delivery,
   type Moved,
+  type OverTerm,
   type SoldAhead,
 } from './index.ts'
 
@@ -31,7 +33,7 @@ const sold = (given: Partial<SoldAhead> & Pick<SoldAhead, 'sales'>): SoldAhead =
 const one = (delivery: Delivery, amount: number, on: string, more: Partial<SoldAhead> = {}) =>
   sold({ sales: [{ day: on, amount }], states: [{ from: on, lines: [{ price: amount, delivery }] }], ...more })
 const played = (day: string, endedOn: string | null = null): Delivery => ({ by: 'day', day, endedOn })
-const term = (startsOn: string, lastDay: string, months: number | null, more: object = {}): Delivery => ({
+const term = (startsOn: string, lastDay: string, months: number | null, more: object = {}): OverTerm & Delivery => ({
   by: 'month',
   startsOn,
   lastDay,
@@ -106,6 +108,30 @@ describe('a membership', () => {
     const cheaper = { ...year, sales: [...year.sales, { day: '2026-06-10', amount: -24_00 }] }
     expect(earned(cheaper, '2026-05', '2026-07')).toEqual([10_00, -2_00, 8_00])
     expect(earned(cheaper, '2026-01', '2026-12').reduce((sum, month) => sum + month, 0)).toBe(96_00)
+  })
+})
+
+describe('what is left of a membership', () => {
+  const month = term('2026-11-21', '2026-12-20', 1)
+  const year = term('2026-01-01', '2026-12-31', 12)
+  it.each<[string, OverTerm, string, [number, number], [number, number]]>([
+    ['all of 30 days, on the day before it begins', month, '2026-11-20', [1, 1], [30, 30]],
+    ['29 of 30 days, on its first day', month, '2026-11-21', [29, 30], [29, 30]],
+    ['19 of 30 days, after eleven', month, '2026-12-01', [19, 30], [19, 30]],
+    ['nothing, on its last day', month, '2026-12-20', [0, 1], [0, 30]],
+    ['nothing, once it is over', month, '2027-01-05', [0, 1], [0, 30]],
+    // A twelfth for each month that is over, and of February by its own days.
+    ['334 of 365 days, and eleven of twelve months of the price', year, '2026-01-31', [341, 372], [334, 365]],
+    ['320 of 365 days, and ten and a half months of the price', year, '2026-02-14', [294, 336], [320, 365]],
+  ])('is %s [BEYOND-50]', (_what, of, day, [left, total], [daysLeft, days]) => {
+    const { share, days: counted } = restOfTerm(of, day)
+    expect(share.left / share.total).toBeCloseTo(left / total, 12)
+    expect(counted).toEqual({ left: daysLeft, total: days })
+  })
+
+  it('counts no day on which it rests [BEYOND-50]', () => {
+    const paused = term('2026-11-21', '2026-12-30', 1, { pauses: [{ from: '2026-11-25', until: '2026-12-04' }] })
+    expect(restOfTerm(paused, '2026-12-01').days).toEqual({ left: 26, total: 30 })
   })
 })
 

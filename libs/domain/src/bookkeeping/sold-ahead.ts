@@ -1,5 +1,6 @@
 import type { PausedDays } from '../memberships/pauses.ts'
 import { roundHalfAway } from '../money/decimal.ts'
+import type { Rest } from '../orders/worth-of-unused.ts'
 import { addDays, addMonths, daysBetween } from '../time/date.ts'
 import type { LocalDate } from '../time/types.ts'
 
@@ -14,7 +15,7 @@ type OnDay = { by: 'day'; day: LocalDate }
  * A term of a membership: month by month of the term, and within a month day by day. Days on which it rests are no days of it, and the end
  * has moved along with them. Months are null where nobody knows how many were sold: then every day is the same.
  */
-type OverTerm = {
+export type OverTerm = {
   by: 'month'
   startsOn: LocalDate
   lastDay: LocalDate
@@ -109,9 +110,17 @@ const delivered = (delivery: Delivery, day: LocalDate): Part => {
 const rounded = (amount: number, { of, whole }: Part): number =>
   roundHalfAway({ numerator: BigInt(amount) * BigInt(of), denominator: BigInt(whole) })
 
-/** What of a price is still to be delivered after a day, in minor units: what cancelling it then suggests to give back (BEYOND-50). */
-export const undelivered = (price: number, delivery: Delivery, day: LocalDate): number =>
-  price - rounded(price, delivered(delivery, day))
+/**
+ * What of a term is still to come after a day: its share of the price, month by month, and the days of it, in which it is told (BEYOND-50).
+ */
+export const restOfTerm = (term: OverTerm, day: LocalDate): { share: Rest; days: Rest } => {
+  const { of, whole } = partOfTerm(term, day)
+  const total = daysServed(term, term.lastDay)
+  return {
+    share: { left: whole - of, total: whole },
+    days: { left: total - daysServed(term, day), total },
+  }
+}
 
 /** An amount handed to lines in proportion of what they cost, to the minor unit; equally where they cost nothing. */
 const handedTo = (lines: readonly { price: number }[], amount: number): number[] => {

@@ -1,6 +1,6 @@
 export * from './expiry.ts'
-export * from './worth-of-passes.ts'
 export * from './journal.ts'
 export * from './package-form.ts'
 export * from './pay-with-passes.ts'
 export * from './priced-in-passes.ts'
+export * from './unused-passes.ts'

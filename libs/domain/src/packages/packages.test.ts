@@ -9,7 +9,7 @@ import {
   passesUsableAt,
   pricedInPasses,
   takePasses,
-  worthOfPasses,
+  unusedPasses,
 } from './index.ts'
 import type { HeldPasses, PackageForm, PassEvent } from './index.ts'
 
@@ -20,18 +20,17 @@ const held = (id: string, passesLeft: number, expires: string | null = null): He
   expiresAt: expires === null ? null : at(expires),
 })
 
-describe('what the passes left of a package are worth', () => {
+describe('which passes of a package were not used', () => {
   const now = at('2026-01-10T15:00:00+08:00')
   it.each([
-    ['all of ten', 10_000, 10, 10, 10_000],
-    ['three of ten', 10_000, 10, 3, 3000],
-    ['one of three of 100.00', 10_000, 3, 1, 3333],
-    ['two of three of 100.00', 10_000, 3, 2, 6667],
-    ['none', 10_000, 10, 0, 0],
-  ])('%s', (_, price, totalPasses, passesLeft, worth) => {
-    expect(worthOfPasses(price, { totalPasses, passesLeft, expiresAt: null }, now)).toBe(worth)
-    expect(worthOfPasses(price, { totalPasses, passesLeft, expiresAt: now }, now)).toBe(worth)
-    expect(worthOfPasses(price, { totalPasses, passesLeft, expiresAt: now - 1 }, now)).toBe(0)
+    ['all of ten', 10],
+    ['three of ten', 3],
+    ['none', 0],
+  ])('%s, until the moment they expire, and none after it [BEYOND-50]', (_, passesLeft) => {
+    const rest = (expiresAt: number | null) => unusedPasses({ totalPasses: 10, passesLeft, expiresAt }, now)
+    expect(rest(null)).toEqual({ left: passesLeft, total: 10 })
+    expect(rest(now)).toEqual({ left: passesLeft, total: 10 })
+    expect(rest(now - 1)).toEqual({ left: 0, total: 10 })
   })
 })
 

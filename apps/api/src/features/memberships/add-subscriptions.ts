@@ -73,6 +73,7 @@ export const addSubscriptions = async (
       renews,
       isGivenBack: false,
       anchorDay: null,
+      unusedRefundPercent: plan.unusedRefundPercent,
       renewal: null,
       timezone,
     }

@@ -48,6 +48,7 @@ describe('a new plan', () => {
       ],
       pause: null,
       renewal: null,
+      unusedRefundPercent: 100,
       version: 1,
     })
     expect((await owner().getMembershipPlan({ id: made.id })).data).toEqual(made)
@@ -153,6 +154,47 @@ describe('an existing plan', () => {
     ])
     expect(await saved({ pause: null })).toEqual([null, { ...renewal, graceDays: 3 }])
   })
+
+  it('says how much of its unused days goes back, which only a save that names it changes, and the trail keeps [BEYOND-50]', async () => {
+    const { id } = await create({ unusedRefundPercent: 80 })
+    const saved = async (body: Parameters<ReturnType<typeof owner>['updateMembershipPlan']>[0]['body']) =>
+      (await owner().updateMembershipPlan({ id, body })).data.unusedRefundPercent
+    expect(await saved({ name: 'Renamed' })).toBe(80)
+    expect(await saved({ unusedRefundPercent: 0 })).toBe(0)
+    expect((await owner().getMembershipPlan({ id })).data).toMatchObject({ name: 'Renamed', unusedRefundPercent: 0 })
+    const { data } = await owner().listMembershipPlans({ partnerId: club().id, query: { limit: 100 } })
+    expect(data.find((plan) => plan.id === id)!.unusedRefundPercent).toBe(0)
+    const trail = await product.fieldhouse.database.connection(
+      async ({ client }) =>
+        (
+          await client.query(
+            `SELECT before -> 'unusedRefundPercent' AS before, after -> 'unusedRefundPercent' AS after
+             FROM audit_entries WHERE subject_id = $1 ORDER BY (after ->> 'version')::int`,
+            [id],
+          )
+        ).rows,
+    )
+    expect(trail).toEqual([
+      { before: null, after: 80 },
+      { before: 80, after: 80 },
+      { before: 80, after: 0 },
+    ])
+  })
+
+  it.each([
+    [-1, 'Too small: expected number to be >=0'],
+    [101, 'Too big: expected number to be <=100'],
+    [12.5, 'Invalid input: expected int, received number'],
+  ])(
+    'gives back whole per cents from 0 to 100: %d is refused by the field [BEYOND-50]',
+    async (unusedRefundPercent, why) => {
+      const { id, version } = await create()
+      const edit = owner().updateMembershipPlan({ id, body: { unusedRefundPercent } })
+      expect(await refusal(edit)).toEqual(['unusedRefundPercent', why])
+      expect(await refusal(create({ unusedRefundPercent }))).toEqual(['unusedRefundPercent', why])
+      expect((await owner().getMembershipPlan({ id })).data.version).toBe(version)
+    },
+  )
 
   it('keeps price and months: the same may be sent, any other is refused [MEMBERSHIPS-21, MEMBERSHIPS-23]', async () => {
     const { id, pricing } = await create()

@@ -39,6 +39,7 @@ export const createPlan = (
     pricing: readonly SentPricing[]
     pause: SentPauseRule
     renewal: RenewalRule | null
+    unusedRefundPercent: number
   },
 ): Promise<MembershipPlan> =>
   deps.command(context, async (command) => {
@@ -58,6 +59,7 @@ export const createPlan = (
       pricing: pricing.value.map(toStored),
       pause: toStoredPauseRule(pause.value),
       renewal: renewal.value,
+      unusedRefundPercent: sent.unusedRefundPercent,
       version: 1,
     }
     await insertPlan(command, plan)
@@ -79,13 +81,15 @@ export type PlanChange = {
   pricing?: readonly SentPricing[] | undefined
   pause?: SentPauseRule | undefined
   renewal?: RenewalRule | null | undefined
+  unusedRefundPercent?: number | undefined
   /** The version that was read. */
   version?: number | undefined
 }
 
 /**
- * Changes name, benefits, status or the rules for pauses and renewals of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33, BEYOND-27, BEYOND-46). Refuses any other pricing than it has (MEMBERSHIPS-21), and
- * one that somebody else has saved since the version that was read, if that is named.
+ * Changes name, benefits, status or the rules for pauses, renewals and refunds of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33, BEYOND-27, BEYOND-46,
+ * BEYOND-50). Refuses any other pricing than it has (MEMBERSHIPS-21), and one that somebody else has saved since the version that was read,
+ * if that is named.
  */
 export const editPlan = (
   deps: Deps,
@@ -111,6 +115,7 @@ export const editPlan = (
         status: change.status ?? plan.status,
         pause: rule ? toStoredPauseRule(rule.value) : plan.pause,
         renewal: renewing ? renewing.value : plan.renewal,
+        unusedRefundPercent: change.unusedRefundPercent ?? plan.unusedRefundPercent,
         version: plan.version + 1,
       }
     })

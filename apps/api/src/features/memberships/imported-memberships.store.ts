@@ -15,10 +15,11 @@ export const importedMemberships: ImportedMemberships = {
     if (memberships.length === 0) return
     const given = memberships.map((membership) => ({ id: randomUUID(), ...membership }))
     await sql`
-      INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at)
-      SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", ${new Date(now)}::timestamptz
+      INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, unused_refund_percent, created_at)
+      SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", m.unused_refund_percent, ${new Date(now)}::timestamptz
       FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         AS r(id uuid, "customerId" uuid, "planId" uuid, "startsOn" date, "expiresOn" date)
+      JOIN membership_plans m ON (m.partner_id, m.id) = (${partnerId}, r."planId")
       RETURNING 1`.execute(db)
   },
   async takeBack({ db, partnerId, now }, customerIds) {

@@ -22,10 +22,14 @@ export type PlanRow = {
   pricing: StoredPricing[]
   pause: StoredPauseRule | null
   renewal: RenewalRule | null
+  /** How many per cent of the value of unused days cancelling suggests to give back. */
+  unusedRefundPercent: number
 }
 
 /** A plan with how often what may be edited of it was saved. */
 export type EditedPlan = PlanRow & { version: number }
+
+const columns = sql`id, name, benefits, status, visible, pricing, pause, renewal, unused_refund_percent AS "unusedRefundPercent", version`
 
 /** Plans of a partner, oldest first, hidden ones too unless a visibility is asked for; with how many there are in all. */
 export const findPlans = async (
@@ -37,6 +41,7 @@ export const findPlans = async (
   const plans = visible === null ? all : all.where('visible', '=', visible)
   const rows = await plans
     .select(['id', 'name', 'benefits', 'status', 'visible', 'pricing', 'pause', 'renewal', 'version'])
+    .select('unused_refund_percent as unusedRefundPercent')
     .orderBy('created_at')
     .orderBy('id')
     .offset(offset)
@@ -49,16 +54,14 @@ export const findPlans = async (
 
 export const findPlan = async (db: Kysely<DB>, partnerId: string, id: string): Promise<EditedPlan | undefined> => {
   const { rows } = await sql<EditedPlan>`
-    SELECT id, name, benefits, status, visible, pricing, pause, renewal, version FROM membership_plans WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(
-    db,
-  )
+    SELECT ${columns} FROM membership_plans WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
   return rows[0]
 }
 
 /** A plan, locked until the command ends: two edits at once follow each other. */
 export const lockPlan = async ({ db, partnerId }: Command, id: string): Promise<EditedPlan | undefined> => {
   const { rows } = await sql<EditedPlan>`
-    SELECT id, name, benefits, status, visible, pricing, pause, renewal, version FROM membership_plans
+    SELECT ${columns} FROM membership_plans
     WHERE (partner_id, id) = (${partnerId}, ${id}) FOR NO KEY UPDATE`.execute(db)
   return rows[0]
 }
@@ -72,10 +75,13 @@ export const findCurrency = async (db: Kysely<DB>, partnerId: string): Promise<s
 
 export const insertPlan = async ({ db, partnerId, now }: Command, plan: EditedPlan): Promise<void> => {
   await sql`
-    INSERT INTO membership_plans (partner_id, id, name, benefits, status, visible, pricing, pause, renewal, version, created_at)
+    INSERT INTO membership_plans (partner_id, id, name, benefits, status, visible, pricing, pause, renewal, unused_refund_percent,
+      version, created_at)
     VALUES (${partnerId}, ${plan.id}, ${plan.name}, ${plan.benefits}, ${plan.status}, ${plan.visible},
       ${JSON.stringify(plan.pricing)}::jsonb, ${plan.pause && JSON.stringify(plan.pause)}::jsonb,
-      ${plan.renewal && JSON.stringify(plan.renewal)}::jsonb, ${plan.version}, ${new Date(now)})`.execute(db)
+      ${plan.renewal && JSON.stringify(plan.renewal)}::jsonb, ${plan.unusedRefundPercent}, ${plan.version}, ${new Date(now)})`.execute(
+    db,
+  )
 }
 
 /** Writes what may change of a plan; its pricing never does. */
@@ -83,6 +89,7 @@ export const updatePlan = async ({ db, partnerId }: Command, plan: EditedPlan): 
   await sql`
     UPDATE membership_plans SET name = ${plan.name}, benefits = ${plan.benefits}, status = ${plan.status},
       visible = ${plan.visible}, pause = ${plan.pause && JSON.stringify(plan.pause)}::jsonb,
-      renewal = ${plan.renewal && JSON.stringify(plan.renewal)}::jsonb, version = ${plan.version}
+      renewal = ${plan.renewal && JSON.stringify(plan.renewal)}::jsonb, unused_refund_percent = ${plan.unusedRefundPercent},
+      version = ${plan.version}
     WHERE (partner_id, id) = (${partnerId}, ${plan.id})`.execute(db)
 }

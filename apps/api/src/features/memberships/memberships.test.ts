@@ -23,6 +23,7 @@ it('plans are listed with prices in major units, hidden ones too unless filtered
         pricing: [{ price: 80, currency: 'SGD', recurring: 1 }],
         pause: null,
         renewal: null,
+        unusedRefundPercent: 100,
         version: 1,
       },
       {
@@ -34,6 +35,7 @@ it('plans are listed with prices in major units, hidden ones too unless filtered
         pricing: [{ price: 800, currency: 'SGD', recurring: 12 }],
         pause: null,
         renewal: null,
+        unusedRefundPercent: 100,
         version: 1,
       },
     ],

@@ -88,5 +88,6 @@ export const presentPlan = ({
 /** A plan as the API answers it by itself (MEMBERSHIPS-10). */
 export const presentEditedPlan = (plan: EditedPlan): MembershipPlan => ({
   ...presentPlan(plan),
+  unusedRefundPercent: plan.unusedRefundPercent,
   version: plan.version,
 })

@@ -45,6 +45,8 @@ export type SubscriptionRow = {
   isGivenBack: boolean
   /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
   anchorDay: number | null
+  /** By the rule of the plan when this term was sold: of the value of unused days so many per cent go back. */
+  unusedRefundPercent: number
   renewal: RenewalRow | null
   /** Of the partner: its days are counted there. */
   timezone: string
@@ -54,7 +56,8 @@ const planOf = (
   alias: string,
 ) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
   'benefits', ${sql.ref(`${alias}.benefits`)}, 'status', ${sql.ref(`${alias}.status`)}, 'visible', ${sql.ref(`${alias}.visible`)},
-  'pricing', ${sql.ref(`${alias}.pricing`)}, 'pause', ${sql.ref(`${alias}.pause`)}, 'renewal', ${sql.ref(`${alias}.renewal`)})`
+  'pricing', ${sql.ref(`${alias}.pricing`)}, 'pause', ${sql.ref(`${alias}.pause`)}, 'renewal', ${sql.ref(`${alias}.renewal`)},
+  'unusedRefundPercent', ${sql.ref(`${alias}.unused_refund_percent`)})`
 
 /** What the membership `s` cost was given back in full, or is promised to be, but for the fee, and its order was not cancelled. */
 export const isGivenBack = sql<boolean>`EXISTS (
@@ -77,7 +80,7 @@ const select = async (db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<Subscr
                 AND o.processing_status <> 'CANCELED' LIMIT 1))
           ORDER BY r.starts_on)
         FROM subscription_pauses r WHERE (r.partner_id, r.subscription_id) = (s.partner_id, s.id) AND r.undone_at IS NULL), '[]') AS pauses,
-      s.renews, s.anchor_day AS "anchorDay", ${isGivenBack} AS "isGivenBack",
+      s.renews, s.anchor_day AS "anchorDay", s.unused_refund_percent AS "unusedRefundPercent", ${isGivenBack} AS "isGivenBack",
       (SELECT jsonb_build_object('id', w.id, 'orderId', w.order_id, 'nextId', w.next_subscription_id, 'rule', w.rule, 'outcome', w.outcome,
           'lookedOn', w.looked_on, 'isPartlyPaid', w.outcome IS NULL AND coalesce((
             SELECT o.status = 'pending'
@@ -152,11 +155,13 @@ export const insertSubscriptions = async (
 ): Promise<void> => {
   const rows = subscriptions.map(({ plan, ...row }) => ({ ...row, planId: plan.id }))
   await sql`
-    INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, pricing, renews, anchor_day, created_at)
-    SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", r.pricing, r.renews, r."anchorDay", ${new Date(now)}::timestamptz
+    INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, pricing, renews, anchor_day,
+      unused_refund_percent, created_at)
+    SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", r.pricing, r.renews, r."anchorDay",
+      r."unusedRefundPercent", ${new Date(now)}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r(id uuid, "customerId" uuid, "planId" uuid, "startsOn" date, "expiresOn" date, pricing jsonb,
-        renews boolean, "anchorDay" smallint)
+        renews boolean, "anchorDay" smallint, "unusedRefundPercent" smallint)
     RETURNING 1`.execute(db)
 }
 

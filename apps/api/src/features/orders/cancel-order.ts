@@ -1,5 +1,12 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { decideCancel, moneyEffect, refundableAmount, type MoneyEffect } from '@fieldhouse/domain/orders'
+import {
+  decideCancel,
+  moneyEffect,
+  refundableAmount,
+  refundLimits,
+  type MoneyEffect,
+  type RefundLimits,
+} from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
@@ -12,7 +19,7 @@ import { byKind } from './line-kinds.ts'
 import { insertOrderCancellation } from './order-cancellations.store.ts'
 import { moneyOf } from './order-money.ts'
 import type { LineItemRecord, OrderRecord } from './order-record.ts'
-import { linesByPolicy, policyRefund } from './refunds/refundable-by-policy.ts'
+import { linesByPolicy } from './refunds/refundable-by-policy.ts'
 import { refusedAmount } from './refused-amount.ts'
 
 export type CancelRequest = {
@@ -28,9 +35,6 @@ export type CancelRequest = {
 export type CancelPreviewRequest = Pick<CancelRequest, 'autoRefund' | 'handedBack'> & {
   refundAmountCents?: number | undefined
 }
-
-/** What a refund of a cancellation may be, and is by the policy; minor units. */
-type RefundLimits = { maximum: number; byPolicy: number | null }
 
 /** The answer of a rehearsal: what the command made of the order's money. */
 export const effectReply = (
@@ -52,18 +56,19 @@ export const previewCancelOrder = (
 ): Promise<ReturnType<typeof effectReply>> =>
   deps.rehearse(context, async (command) => {
     const order = await orderToChange(command, id)
-    const maximum = refundableAmount(moneyOf(order))
-    const byPolicy = policyRefund(await linesByPolicy(command, order), maximum)
-    const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
+    const limits = refundLimits(await linesByPolicy(command, order), refundableAmount(moneyOf(order)))
+    const refundAmountCents = request.refundAmountCents ?? limits.byPolicy ?? 0
     const after = await cancelWhole(command, order, { ...request, ...UNTOLD, refundAmountCents })
-    return effectReply(order, after, { maximum, byPolicy })
+    return effectReply(order, after, limits)
   })
+
+type AskedOfMany = Pick<CancelPreviewRequest, 'refundAmountCents'> & { orderId: string }
 
 /** The same for several orders, each run dry by itself; what would be refused has no answer (ORDERS-143). */
 export const previewCancelOrders = async (
   deps: Deps,
   context: Context,
-  { autoRefund, orders }: { autoRefund: boolean; orders: readonly { orderId: string; refundAmountCents: number }[] },
+  { autoRefund, orders }: { autoRefund: boolean; orders: readonly AskedOfMany[] },
 ) => {
   const effects: (ReturnType<typeof effectReply> & { orderId: string })[] = []
   for (const { orderId, refundAmountCents } of orders) {

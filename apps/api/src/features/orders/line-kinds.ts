@@ -1,4 +1,5 @@
 import { OrderLineItem } from '@fieldhouse/contract/orders'
+import type { Unused } from '@fieldhouse/domain/orders'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -67,8 +68,8 @@ type Kind<Field extends LineField> = {
   commit?(command: Command, order: OrderRecord): Promise<void>
   /** What was paid for lines that went is undecided until their transaction is cancelled, which suggests by the policy what goes back. */
   leavesPaid?: true
-  /** What of the prices of lines was not used yet, which cancelling them suggests to give back; minor units (BEYOND-50). */
-  unused?(reading: Reading, lines: readonly LineItemRecord[]): Promise<{ lineItemId: string; amount: number }[]>
+  /** What of lines was not used yet, and what cancelling them suggests to give back for it; minor units (BEYOND-50). */
+  unused?(reading: Reading, lines: readonly LineItemRecord[]): Promise<Unused[]>
   /** SQL: the bookings of lines of the kind on courts that were played on so, as the `order_id` and the `amount` of their revenue. */
   played?(partnerId: string, asked: AskedPlay): RawBuilder<unknown>
   /** Tells open screens that show something of an order beside what it sold, as whether it is paid. */

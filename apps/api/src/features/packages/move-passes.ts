@@ -134,7 +134,7 @@ export const sellPasses = async (
 ): Promise<void> => {
   const { id, customerId, orderId, sold } = sale
   const { timezone } = await findSeller(command)
-  const { expiryDays, totalPasses, name } = sold
+  const { expiryDays, totalPasses, name, unusedRefundPercent } = sold
   const expiry = expiryDays === null ? NEVER : ({ expiryMode: 'with_expiry', expiryValue: expiryDays } as const)
   await insertCustomerPackage(command, {
     id,
@@ -144,6 +144,7 @@ export const sellPasses = async (
     name,
     totalPasses,
     expiresAt: expiryOf(expiry, command.now, timezone),
+    unusedRefundPercent,
   })
   await move(command, orderId, 'sold', [{ customerPackageId: id, lineId: null, passes: totalPasses }])
 }

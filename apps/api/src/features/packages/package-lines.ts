@@ -1,4 +1,5 @@
-import { worthOfPasses } from '@fieldhouse/domain/packages'
+import { worthOfUnused } from '@fieldhouse/domain/orders'
+import { unusedPasses } from '@fieldhouse/domain/packages'
 import { targetOf, type LineItemRecord, type LineKind, type NewLine } from '../orders/index.ts'
 import { withdrawPasses } from './move-passes.ts'
 import type { PackageRow } from './packages.store.ts'
@@ -40,7 +41,10 @@ export const packageLines: LineKind = {
     )
     return lines.flatMap(({ id, targetId, price }) => {
       const passes = left.get(targetId!)
-      return passes ? [{ lineItemId: id, amount: worthOfPasses(price, passes, now) }] : []
+      if (!passes) return []
+      const rest = unusedPasses(passes, now)
+      const percent = passes.unusedRefundPercent
+      return [{ lineItemId: id, unit: 'pass', ...rest, percent, amount: worthOfUnused(price, rest, percent) }]
     })
   },
   // What was used stays used; of the rest the customer loses what is left.

@@ -12,13 +12,15 @@ export type PackageRow = {
   currency: string
   /** Days from the purchase; null: its passes never expire. */
   expiryDays: number | null
+  /** How many per cent of the value of unused passes cancelling suggests to give back. */
+  unusedRefundPercent: number
   isActive: boolean
   /** How often it was saved. */
   version: number
 }
 
 const columns = sql`id, name, description, total_passes AS "totalPasses", price_minor AS price, currency,
-  expiry_days AS "expiryDays", is_active AS "isActive", version`
+  expiry_days AS "expiryDays", unused_refund_percent AS "unusedRefundPercent", is_active AS "isActive", version`
 
 /** Packages of a partner, newest first, with how many there are in all; deleted ones are left out. */
 export const findPackages = async (
@@ -53,8 +55,8 @@ export const lockPackage = async ({ db, partnerId }: Command, id: string): Promi
 export const savePackage = async ({ db, partnerId }: Command, row: PackageRow): Promise<void> => {
   await sql`
     UPDATE packages SET name = ${row.name}, description = ${row.description}, total_passes = ${row.totalPasses},
-      price_minor = ${row.price}, currency = ${row.currency}, expiry_days = ${row.expiryDays}, is_active = ${row.isActive},
-      version = ${row.version}
+      price_minor = ${row.price}, currency = ${row.currency}, expiry_days = ${row.expiryDays},
+      unused_refund_percent = ${row.unusedRefundPercent}, is_active = ${row.isActive}, version = ${row.version}
     WHERE (partner_id, id) = (${partnerId}, ${row.id})`.execute(db)
 }
 
@@ -74,9 +76,10 @@ export const findBuyable = async ({ db, partnerId }: Command, id: string): Promi
 
 export const insertPackage = async ({ db, partnerId, now }: Command, row: PackageRow): Promise<void> => {
   await sql`
-    INSERT INTO packages (partner_id, id, name, description, total_passes, price_minor, currency, expiry_days, is_active, created_at)
+    INSERT INTO packages (partner_id, id, name, description, total_passes, price_minor, currency, expiry_days, unused_refund_percent,
+      is_active, created_at)
     VALUES (${partnerId}, ${row.id}, ${row.name}, ${row.description}, ${row.totalPasses}, ${row.price}, ${row.currency},
-      ${row.expiryDays}, ${row.isActive}, ${new Date(now)})`.execute(db)
+      ${row.expiryDays}, ${row.unusedRefundPercent}, ${row.isActive}, ${new Date(now)})`.execute(db)
 }
 
 /** The currency in which the partner sells, and the zone in which its days are counted. */

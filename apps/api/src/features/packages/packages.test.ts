@@ -85,6 +85,7 @@ describe('a package', () => {
       price: { amount: 0, currency: 'SGD' },
       expiryMode: 'without_expiry',
       expiryValue: null,
+      unusedRefundPercent: 100,
       isActive: false,
       version: 2,
     })
@@ -97,10 +98,37 @@ describe('a package', () => {
     [{ expiryValue: 0 }, 'expiryValue', 'Days from purchase must be more than zero'],
     [{ expiryValue: null }, 'expiryValue', 'Days from purchase must be more than zero'],
     [{ price: { amount: 100, currency: 'INR' } }, 'price.currency', 'The currency of the price must be SGD'],
+    [{ unusedRefundPercent: -1 }, 'unusedRefundPercent', 'Too small: expected number to be >=0'],
+    [{ unusedRefundPercent: 101 }, 'unusedRefundPercent', 'Too big: expected number to be <=100'],
+    [{ unusedRefundPercent: 12.5 }, 'unusedRefundPercent', 'Invalid input: expected int, received number'],
   ])('is not saved with %j [PACKAGES-07] [PACKAGES-08] [PACKAGES-12] [PACKAGES-29]', async (over, property, why) => {
     const { id, version } = await create()
     expect(await wrongIn(save(id, over))).toEqual([400, property, why])
     expect((await owner().getPackage({ id })).data.version).toBe(version)
+  })
+
+  it('says how much of its unused passes goes back: all of it until somebody says so, and the same where a save says nothing [BEYOND-50]', async () => {
+    expect((await create()).unusedRefundPercent).toBe(100)
+    const { id } = await create({ unusedRefundPercent: 50 })
+    expect((await save(id)).unusedRefundPercent).toBe(50)
+    expect((await save(id, { unusedRefundPercent: 0, version: 2 })).unusedRefundPercent).toBe(0)
+    expect((await desk().getPackage({ id })).data.unusedRefundPercent).toBe(0)
+    expect((await list({ limit: 100 })).data.find((one) => one.id === id)!.unusedRefundPercent).toBe(0)
+    const trail = await product.fieldhouse.database.connection(
+      async ({ client }) =>
+        (
+          await client.query(
+            `SELECT before -> 'unusedRefundPercent' AS before, after -> 'unusedRefundPercent' AS after
+             FROM audit_entries WHERE subject_id = $1 ORDER BY (after ->> 'version')::int`,
+            [id],
+          )
+        ).rows,
+    )
+    expect(trail).toEqual([
+      { before: null, after: 50 },
+      { before: 50, after: 50 },
+      { before: 50, after: 0 },
+    ])
   })
 
   it('is not saved over what somebody else has saved meanwhile', async () => {

@@ -90,7 +90,14 @@ export const findUsedPasses = async ({ db, partnerId }: Command, orderId: string
   return rows
 }
 
-type PassesLeft = { id: string; totalPasses: number; passesLeft: number; expiresAt: number | null }
+type PassesLeft = {
+  id: string
+  totalPasses: number
+  passesLeft: number
+  expiresAt: number | null
+  /** By the rule of the package when it was sold. */
+  unusedRefundPercent: number
+}
 
 /** How many passes are left of packages that customers bought, by their ids. */
 export const findPassesLeft = async (
@@ -99,7 +106,8 @@ export const findPassesLeft = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PassesLeft>> => {
   const { rows } = await sql<PassesLeft>`
-    SELECT id, total_passes AS "totalPasses", passes_left AS "passesLeft", expires_at AS "expiresAt" FROM customer_packages
+    SELECT id, total_passes AS "totalPasses", passes_left AS "passesLeft", expires_at AS "expiresAt",
+      unused_refund_percent AS "unusedRefundPercent" FROM customer_packages
     WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -115,12 +123,15 @@ export const lockSoldPasses = async ({ db, partnerId }: Command, orderId: string
 /** Writes a package that a customer buys; its passes come by a movement. */
 export const insertCustomerPackage = async (
   { db, partnerId, now }: Command,
-  row: Omit<CustomerPackageRow, 'passesLeft'>,
+  row: Omit<CustomerPackageRow, 'passesLeft'> & { unusedRefundPercent: number },
 ): Promise<void> => {
   await sql`
-    INSERT INTO customer_packages (partner_id, id, customer_id, package_id, order_id, name, total_passes, passes_left, expires_at, created_at)
+    INSERT INTO customer_packages (partner_id, id, customer_id, package_id, order_id, name, total_passes, passes_left, expires_at,
+      unused_refund_percent, created_at)
     VALUES (${partnerId}, ${row.id}, ${row.customerId}, ${row.packageId}, ${row.orderId}, ${row.name}, ${row.totalPasses}, 0,
-      ${row.expiresAt === null ? null : new Date(row.expiresAt)}, ${new Date(now)})`.execute(db)
+      ${row.expiresAt === null ? null : new Date(row.expiresAt)}, ${row.unusedRefundPercent}, ${new Date(now)})`.execute(
+    db,
+  )
 }
 
 export type PassMovement = {

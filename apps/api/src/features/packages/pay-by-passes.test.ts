@@ -85,6 +85,7 @@ describe('packages', () => {
       price: { amount: 15_000, currency: 'SGD' },
       expiryMode: 'with_expiry',
       expiryValue: 30,
+      unusedRefundPercent: 100,
       isActive: true,
       version: 1,
     })

@@ -13,6 +13,7 @@ export const presentPackage = (row: PackageRow): Package => ({
   price: { amount: row.price, currency: row.currency },
   expiryMode: row.expiryDays === null ? 'without_expiry' : 'with_expiry',
   expiryValue: row.expiryDays,
+  unusedRefundPercent: row.unusedRefundPercent,
   isActive: row.isActive,
   version: row.version,
 })

@@ -75,7 +75,7 @@ describe('passes of a package that is to be paid online', () => {
 })
 
 describe('a package that is cancelled', () => {
-  it('suggests to give back what the passes left are worth: three of ten used, 3,500.00 of 5,000.00', async () => {
+  it('suggests to give back what the passes left are worth: three of ten used, 3,500.00 of 5,000.00 [BEYOND-50]', async () => {
     const customerId = await newCustomer()
     const sale = await sell(customerId, 'cash')
     await book(customerId, [desk.hour(), desk.hour(), desk.hour()])
@@ -103,6 +103,85 @@ describe('a package that is cancelled', () => {
   it('suggests all of it where none was used', async () => {
     const sale = await sell(await newCustomer(), 'cash')
     expect((await desk.api.previewCancelOrder({ id: sale.id, body: {} })).data.byPolicy).toBe(500_000)
+  })
+})
+
+describe('a package whose rule gives back a part of what was not used', () => {
+  const half = {
+    name: 'Ten passes',
+    numberOfPasses: 10,
+    price: { amount: 10_000, currency: 'INR' },
+    expiryMode: 'without_expiry' as const,
+    unusedRefundPercent: 50,
+  }
+  const owner = () => product.as(desk.club.staff.owner)
+  const offered = async (over: object = {}) =>
+    (await owner().createPackage({ partnerId: desk.club.id, body: { ...half, ...over } })).data
+  const sold = async (id: string, used: number, orderStatus: 'paid' | 'pending' = 'paid') => {
+    const customerId = await newCustomer()
+    const body = { customerId, packageId: id, paymentMethod: 'cash' as const, orderStatus }
+    const sale = (await desk.api.placePackageOrder({ partnerId: desk.club.id, body })).data
+    if (used > 0)
+      await book(
+        customerId,
+        Array.from({ length: used }, () => desk.hour()),
+      )
+    return sale
+  }
+  const told = async (id: string) => (await desk.api.previewCancelOrder({ id, body: {} })).data
+
+  it('suggests as many per cent of it, says why, and gives it back: of 100.00 for ten passes 15.00 at 50 % after seven [BEYOND-50]', async () => {
+    const sale = await sold((await offered()).id, 7)
+    const suggestion = await told(sale.id)
+    expect(suggestion).toMatchObject({ maximum: 10_000, byPolicy: 1500, returned: 1500, kept: 8500 })
+    const [line] = sale.orderLineItems
+    expect(suggestion.unused).toEqual([
+      { lineItemId: line!.id, unit: 'pass', left: 3, total: 10, percent: 50, amount: 1500 },
+    ])
+    const body = { refundAmountCents: suggestion.byPolicy!, handedBack: true }
+    expect((await desk.api.cancelOrder({ id: sale.id, body })).data).toMatchObject({
+      status: 'canceled',
+      refundedAmount: 1500,
+    })
+  })
+
+  it('goes by the rule of the day on which it was sold, whatever its package says later [BEYOND-50]', async () => {
+    const { id, version } = await offered()
+    const before = await sold(id, 2)
+    await owner().updatePackage({
+      id,
+      body: { ...half, name: 'Renamed', unusedRefundPercent: 0, isActive: true, version },
+    })
+    const after = await sold(id, 2)
+    expect((await told(before.id)).byPolicy).toBe(4000)
+    expect(await told(after.id)).toMatchObject({ byPolicy: 0, returned: 0, kept: 10_000, maximum: 10_000 })
+  })
+
+  it('suggests the percentage of all of it where none was used, and never more than was paid [BEYOND-50]', async () => {
+    const { id } = await offered({ unusedRefundPercent: 80 })
+    expect((await told((await sold(id, 0)).id)).byPolicy).toBe(8000)
+    expect((await told((await sold(id, 0, 'pending')).id)).byPolicy).toBe(0)
+  })
+
+  it('suggests nothing once its passes have expired [BEYOND-50]', async () => {
+    const { id } = await offered({ expiryMode: 'with_expiry', expiryValue: 1 })
+    const sale = await sold(id, 0)
+    expect((await told(sale.id)).byPolicy).toBe(5000)
+    desk.after(3 * 24 * 60)
+    const late = await told(sale.id)
+    desk.after(0)
+    expect(late).toMatchObject({ byPolicy: 0, unused: [{ left: 0, total: 10, percent: 50, amount: 0 }] })
+  })
+
+  it('is told of among several transactions with what each gives back by its own rule [BEYOND-50] [ORDERS-143]', async () => {
+    const [used, whole] = [await sold((await offered()).id, 7), await sold(packageId, 1)]
+    const { data } = await desk.api.previewCancelOrders({
+      body: { autoRefund: true, orders: [{ orderId: used.id }, { orderId: whole.id }] },
+    })
+    expect(data.map(({ orderId, byPolicy, returned }) => [orderId, byPolicy, returned])).toEqual([
+      [used.id, 1500, 1500],
+      [whole.id, 450_000, 450_000],
+    ])
   })
 })
 

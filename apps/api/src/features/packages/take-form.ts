@@ -26,5 +26,6 @@ export const takeForm = async (
     price: kept.price,
     currency,
     expiryDays: kept.expiryValue,
+    unusedRefundPercent: sent.unusedRefundPercent,
   }
 }

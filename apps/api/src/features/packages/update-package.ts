@@ -14,14 +14,24 @@ export const updatePackage = (
   deps: Deps,
   context: Context,
   id: string,
-  { version, isActive, ...sent }: SentPackage & { version: number; isActive: boolean },
+  {
+    version,
+    isActive,
+    unusedRefundPercent,
+    ...sent
+  }: Omit<SentPackage, 'unusedRefundPercent'> & {
+    version: number
+    isActive: boolean
+    unusedRefundPercent?: number | undefined
+  },
 ): Promise<Package> =>
   deps.command(context, async (command) => {
     const before = await lockPackage(command, id)
     if (!before) throw new Refused({ code: 'error.notFound.package' })
     if (before.version !== version)
       throw new Refused({ code: 'error.conflict.packageChangedMeanwhile', details: { version: before.version } })
-    const after = { ...before, ...(await takeForm(command, sent)), isActive, version: version + 1 }
+    const form = { ...sent, unusedRefundPercent: unusedRefundPercent ?? before.unusedRefundPercent }
+    const after = { ...before, ...(await takeForm(command, form)), isActive, version: version + 1 }
     await savePackage(command, after)
     command.audit({ action: 'package.edited', subjectType: 'package', subjectId: id, before, after })
     command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })

@@ -11,6 +11,7 @@ const gold = {
   visible: true,
   pause: null,
   renewal: null,
+  unusedRefundPercent: 100,
   version: 1,
   pricing: [monthly, yearly],
 }

@@ -70,14 +70,15 @@ const Standing = ({ one, onClose }: { one: Package; onClose: () => void }) => {
 const useReading = () => {
   const { t } = useTranslation('packages')
   const { t: common } = useTranslation()
-  return ({ name, description, uiPrice, numberOfPasses, expiryMode, expiryValue, isActive }: PackageValues) =>
+  return ({ isActive, expiryMode, unusedRefundPercent, ...typed }: PackageValues) =>
     [
-      [t('field.name'), name],
-      [t('field.description'), description],
-      [t('field.price'), uiPrice],
-      [t('field.passes'), numberOfPasses],
+      [t('field.name'), typed.name],
+      [t('field.description'), typed.description],
+      [t('field.price'), typed.uiPrice],
+      [t('field.passes'), typed.numberOfPasses],
       [t('field.expiry'), t(expiryMode === 'with_expiry' ? 'field.withExpiry' : 'field.withoutExpiry')],
-      [t('field.days'), expiryMode === 'with_expiry' ? expiryValue : ''],
+      [t('field.days'), expiryMode === 'with_expiry' ? typed.expiryValue : ''],
+      [t('field.unusedRefund'), `${unusedRefundPercent}%`],
       [t('field.isActive'), common(isActive ? 'meanwhile.on' : 'meanwhile.off')],
     ] as const
 }

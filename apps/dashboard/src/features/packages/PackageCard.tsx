@@ -17,7 +17,7 @@ export const PackageCard = ({ one, onEdit, onDelete }: Props) => {
   const { t } = useTranslation('packages')
   const barred = useBarred('membershipPlan.create')
   const heading = useId()
-  const { name, description, price, numberOfPasses, expiryValue, isActive } = one
+  const { name, description, price, numberOfPasses, expiryValue, unusedRefundPercent, isActive } = one
   const said = description.trim()
   return (
     <Stack component="li" gap={12} className={style.card} data-inactive={!isActive || undefined}>
@@ -42,6 +42,9 @@ export const PackageCard = ({ one, onEdit, onDelete }: Props) => {
       <Paragraph look="quiet">
         {expiryValue === null ? t('neverExpires') : t('expiresAfter', { count: expiryValue })}
       </Paragraph>
+      {unusedRefundPercent < 100 && (
+        <Paragraph look="quiet">{t('unusedRefund', { percent: unusedRefundPercent })}</Paragraph>
+      )}
       {said !== '' && <Paragraph className={style.description}>{said}</Paragraph>}
       <Row gap={8} className={style.foot}>
         <Button disabledReason={barred} aria-describedby={heading} onClick={onEdit}>

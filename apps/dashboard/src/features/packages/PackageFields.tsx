@@ -3,14 +3,15 @@ import { MAX_PACKAGE_DESCRIPTION } from '@fieldhouse/domain/packages'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../lib/form/use-fields.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { focusFirstField } from '../../ui/overlays/first-field.ts'
 import type { PackageValues } from './package-form.ts'
+import style from './packages.module.css'
 
 /** Characters of a price, cents and separators included. */
 const PRICE_CHARACTERS = 14
 
-/** The fields of a package (PACKAGES-05, PACKAGES-07, PACKAGES-12, PACKAGES-29). */
+/** The fields of a package (PACKAGES-05, PACKAGES-07, PACKAGES-12, PACKAGES-29, BEYOND-50). */
 export const PackageFields = ({ form, currency }: { form: FieldsOf<PackageValues>; currency: string }) => {
   const { t } = useTranslation('packages')
   const { field, values, change } = form
@@ -67,6 +68,18 @@ export const PackageFields = ({ form, currency }: { form: FieldsOf<PackageValues
           w={180}
         />
       )}
+      <TextInput
+        {...field('unusedRefundPercent')}
+        label={t('field.unusedRefund')}
+        description={t('field.unusedRefundHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        rightSection={<Text look="small faint">%</Text>}
+        classNames={{ wrapper: style.percent }}
+      />
     </Stack>
   )
 }

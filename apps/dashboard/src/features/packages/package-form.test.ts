@@ -27,6 +27,16 @@ describe('the form of a package', () => {
     expect(packageProblems({ ...ten, expiryMode: 'with_expiry', expiryValue: '30' }, 'SGD')).toEqual({})
   })
 
+  it('takes whole per cents from 0 to 100 of what unused passes are worth, all of it at first [BEYOND-50]', () => {
+    expect(NO_PACKAGE.unusedRefundPercent).toBe('100')
+    for (const unusedRefundPercent of ['', '-1', '101', '12.5', 'half'])
+      expect(packageProblems({ ...ten, unusedRefundPercent }, 'SGD')).toEqual({ unusedRefundPercent: 'percent' })
+    for (const unusedRefundPercent of ['0', '50', '100']) {
+      expect(packageProblems({ ...ten, unusedRefundPercent }, 'SGD')).toEqual({})
+      expect(bodyOf({ ...ten, unusedRefundPercent }, 'SGD').unusedRefundPercent).toBe(Number(unusedRefundPercent))
+    }
+  })
+
   it('takes whole passes', () => {
     for (const numberOfPasses of ['1.5', '-1', 'ten', '100001'])
       expect(packageProblems({ ...ten, numberOfPasses }, 'SGD')).toEqual({ numberOfPasses: 'number' })
@@ -40,6 +50,7 @@ describe('the form of a package', () => {
       price: { amount: 15_050, currency: 'SGD' },
       expiryMode: 'without_expiry',
       expiryValue: null,
+      unusedRefundPercent: 100,
     })
     expect(bodyOf({ ...ten, expiryMode: 'with_expiry', expiryValue: '30' }, 'SGD').expiryValue).toBe(30)
   })

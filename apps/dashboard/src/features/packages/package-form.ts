@@ -11,9 +11,10 @@ export type PackageValues = {
   uiPrice: string
   expiryMode: Package['expiryMode']
   expiryValue: string
+  unusedRefundPercent: string
   isActive: boolean
 }
-export type PackageProblem = 'missing' | 'price' | 'number' | 'days'
+export type PackageProblem = 'missing' | 'price' | 'number' | 'days' | 'percent'
 
 /** A package before anybody typed anything. */
 export const NO_PACKAGE: PackageValues = {
@@ -23,6 +24,7 @@ export const NO_PACKAGE: PackageValues = {
   uiPrice: '',
   expiryMode: 'without_expiry',
   expiryValue: '',
+  unusedRefundPercent: '100',
   isActive: true,
 }
 
@@ -33,6 +35,7 @@ export const valuesOf = (one: Package): PackageValues => ({
   uiPrice: String(toMajor(one.price.amount, one.price.currency)),
   expiryMode: one.expiryMode,
   expiryValue: one.expiryValue === null ? '' : String(one.expiryValue),
+  unusedRefundPercent: String(one.unusedRefundPercent),
   isActive: one.isActive,
 })
 
@@ -46,9 +49,9 @@ const wholeOf = (typed: string, most: number): number | null => {
   return /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null
 }
 
-/** What is wrong with a package: what is missing, a price or a number that is none, days that are none (PACKAGES-07, PACKAGES-08). */
+/** What is wrong with a package: what is missing, a price or a number that is none, days or a percentage that are none (PACKAGES-07, PACKAGES-08). */
 export const packageProblems = (
-  { name, numberOfPasses, uiPrice, expiryMode, expiryValue }: PackageValues,
+  { name, numberOfPasses, uiPrice, expiryMode, expiryValue, unusedRefundPercent }: PackageValues,
   currency: string,
 ): Problems<PackageValues, PackageProblem> => {
   const price = typedMinor(uiPrice, currency)
@@ -65,6 +68,7 @@ export const packageProblems = (
       ? { uiPrice: 'missing' }
       : (price === null || price > MOST_MINOR) && { uiPrice: 'price' }),
     ...(packageProblem({ ...form, name: 'named' }) !== null && { expiryValue: 'days' }),
+    ...(wholeOf(unusedRefundPercent, 100) === null && { unusedRefundPercent: 'percent' }),
   }
 }
 
@@ -82,6 +86,7 @@ export const bodyOf = (values: PackageValues, currency: string) => ({
   price: { amount: typedMinor(values.uiPrice, currency) ?? 0, currency },
   expiryMode: values.expiryMode,
   expiryValue: values.expiryMode === 'with_expiry' ? wholeOf(values.expiryValue, MOST_DAYS) : null,
+  unusedRefundPercent: wholeOf(values.unusedRefundPercent, 100) ?? 0,
 })
 
 /** Letters of a name that a card shows (PACKAGES-24). */

@@ -11,6 +11,7 @@ export const usePackageRules = (currency: string) => {
     price: t('problem.price'),
     number: t('problem.number'),
     days: t('problem.days'),
+    percent: t('problem.percent'),
   }
   return {
     rules: { check, words },

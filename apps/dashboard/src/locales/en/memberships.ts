@@ -124,4 +124,10 @@ export default {
     noPrice: 'It won’t renew: the plan has no price for these months.',
     givenBack: 'It won’t renew: what it cost was given back.',
   },
+  refund: {
+    unused: 'Refund of unused days',
+    hint: 'When a membership is cancelled, this share of the value of its unused days is suggested as the refund. Memberships already sold keep the percentage they were sold with; renewals take the current one.',
+    wrong: 'A whole number from 0 to 100.',
+    rule: 'Refund of unused days: {percent}%',
+  },
 } as const

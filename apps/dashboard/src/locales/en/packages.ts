@@ -12,6 +12,7 @@ export default {
   neverExpires: 'Passes never expire',
   expiresAfter_one: 'Passes expire {count} day after the purchase',
   expiresAfter_other: 'Passes expire {count} days after the purchase',
+  unusedRefund: 'Refund of unused passes: {percent}%',
   further: 'Show more',
   field: {
     name: 'Name',
@@ -23,6 +24,9 @@ export default {
     withoutExpiry: 'Without expiry',
     withExpiry: 'With expiry',
     days: 'Days from purchase',
+    unusedRefund: 'Refund of unused passes',
+    unusedRefundHint:
+      'When a package is cancelled, this share of the value of its unused passes is suggested as the refund. Packages already sold keep the percentage they were sold with.',
     isActive: 'Active',
   },
   problem: {
@@ -30,6 +34,7 @@ export default {
     price: 'A price has at most two decimals.',
     number: 'A whole number is needed.',
     days: 'Days from purchase must be more than zero',
+    percent: 'A whole number from 0 to 100.',
     fillOut: 'Please fill out required fields',
   },
   unchanged: 'Nothing has changed.',

@@ -127,4 +127,10 @@ export default {
     noPrice: 'Gói sẽ không gia hạn: gói không có giá cho số tháng này.',
     givenBack: 'Gói sẽ không gia hạn: số tiền đã trả đã được hoàn lại.',
   },
+  refund: {
+    unused: 'Hoàn tiền cho ngày chưa dùng',
+    hint: 'Khi gói hội viên bị hủy, số tiền nên hoàn là tỷ lệ này trên giá trị các ngày chưa dùng. Các gói đã bán giữ nguyên tỷ lệ lúc bán; khi gia hạn sẽ áp dụng tỷ lệ hiện tại.',
+    wrong: 'Nhập số nguyên từ 0 đến 100.',
+    rule: 'Hoàn tiền cho ngày chưa dùng: {percent}%',
+  },
 } satisfies Texts<typeof en>

@@ -15,6 +15,7 @@ export default {
   neverExpires: 'Lượt không bao giờ hết hạn',
   expiresAfter_one: 'Lượt hết hạn sau {count} ngày kể từ ngày mua',
   expiresAfter_other: 'Lượt hết hạn sau {count} ngày kể từ ngày mua',
+  unusedRefund: 'Hoàn tiền cho lượt chưa dùng: {percent}%',
   further: 'Xem thêm',
   field: {
     name: 'Tên',
@@ -26,6 +27,9 @@ export default {
     withoutExpiry: 'Không thời hạn',
     withExpiry: 'Có thời hạn',
     days: 'Số ngày kể từ ngày mua',
+    unusedRefund: 'Hoàn tiền cho lượt chưa dùng',
+    unusedRefundHint:
+      'Khi một gói bị hủy, số tiền nên hoàn là tỷ lệ này trên giá trị các lượt chưa dùng. Các gói đã bán giữ nguyên tỷ lệ lúc bán.',
     isActive: 'Đang bán',
   },
   problem: {
@@ -33,6 +37,7 @@ export default {
     price: 'Giá có tối đa hai chữ số thập phân.',
     number: 'Cần một số nguyên.',
     days: 'Số ngày kể từ ngày mua phải lớn hơn không',
+    percent: 'Nhập số nguyên từ 0 đến 100.',
     fillOut: 'Vui lòng điền các trường bắt buộc',
   },
   unchanged: 'Chưa có gì thay đổi.',

@@ -1,5 +1,12 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { decideEditable, isBeingPaid, mostBySlotCancel, openPrice, refundableAmount } from '@fieldhouse/domain/orders'
+import {
+  decideEditable,
+  isBeingPaid,
+  mostBySlotCancel,
+  openPrice,
+  refundableAmount,
+  refundLimits,
+} from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -13,7 +20,6 @@ import {
   lowered,
   moneyOf,
   orderToChange,
-  policyRefund,
   refundOf,
   refusedAmount,
   saveOrder,
@@ -73,15 +79,10 @@ export const rehearseCancel = async (
     status: order.status,
   })
   const lineIds = lineIdsOf(order, ids)
-  const byPolicy = policyRefund(
-    (await linesByPolicy(command, order)).filter(({ lineItemId }) => lineIds.includes(lineItemId)),
-    maximum,
-  )
-  const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
-  return effectReply(order, await cancelThese(command, going, { ...request, ...UNTOLD, refundAmountCents }), {
-    maximum,
-    byPolicy,
-  })
+  const lines = (await linesByPolicy(command, order)).filter(({ lineItemId }) => lineIds.includes(lineItemId))
+  const limits = refundLimits(lines, maximum)
+  const refundAmountCents = request.refundAmountCents ?? limits.byPolicy ?? 0
+  return effectReply(order, await cancelThese(command, going, { ...request, ...UNTOLD, refundAmountCents }), limits)
 }
 
 /** What a booking costs less its part of a discount: what is paid for it. */

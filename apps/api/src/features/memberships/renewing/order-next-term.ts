@@ -50,6 +50,7 @@ export const orderNextTerm = async (
     startsOn: term.renewsOn,
     expiresOn: term.expiresOn,
     anchorDay: term.anchorDay,
+    unusedRefundPercent: plan.unusedRefundPercent,
     pauses: [],
     isGivenBack: false,
     renewal: null,

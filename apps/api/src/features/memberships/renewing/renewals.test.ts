@@ -29,7 +29,10 @@ afterEach(async () => {
 const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
   product.fieldhouse.database.connection(async ({ client }) => (await client.query(text, values)).rows as Row[])
 const owner = () => product.as(desk.club.staff.owner)
-const newPlan = async (renewal: MembershipPlan['renewal'], more: { pause?: MembershipPlan['pause'] } = {}) =>
+const newPlan = async (
+  renewal: MembershipPlan['renewal'],
+  more: { pause?: MembershipPlan['pause']; unusedRefundPercent?: number } = {},
+) =>
   (
     await owner().createMembershipPlan({
       partnerId: desk.club.id,
@@ -216,6 +219,22 @@ describe('a membership that renews by itself', () => {
     )
     await on('2026-12-14')
     expect((await ordered(nora)).orderLineItems[0]!.price.price).toBe(90)
+  })
+
+  it('takes the rule for refunds that the plan has on the day of the order; this term keeps its own [BEYOND-50]', async () => {
+    const of = await newPlan(RULE, { unusedRefundPercent: 50 })
+    const nora = await member(of, '22/11/2026')
+    await owner().updateMembershipPlan({ id: of.id, body: { unusedRefundPercent: 10 } })
+    await on('2026-12-15')
+    await pay(nora)
+    const back = async (id: string) => (await desk.api.previewCancelOrder({ id, body: {} })).data
+    const [first] = await ask<{ id: string }>('SELECT order_id AS id FROM order_line_items WHERE target_id = $1', [
+      nora.id,
+    ])
+    // 6 of 30 days of 80.00 are left of this term, half of which goes back; a tenth of all of the next one.
+    expect(await back(first!.id)).toMatchObject({ byPolicy: 800, unused: [{ left: 6, total: 30, percent: 50 }] })
+    const next = await ordered(nora)
+    expect(await back(next.id)).toMatchObject({ byPolicy: 800, unused: [{ left: 31, total: 31, percent: 10 }] })
   })
 
   it('whose billing cycle was changed is asked for by the new one, for as long as that lasts [BEYOND-27] [SUBSCRIPTIONS-08]', async () => {

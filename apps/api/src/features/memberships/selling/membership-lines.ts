@@ -1,4 +1,5 @@
-import { undelivered } from '@fieldhouse/domain/bookkeeping'
+import { restOfTerm } from '@fieldhouse/domain/bookkeeping'
+import { worthOfUnused } from '@fieldhouse/domain/orders'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { targetOf, type LineItemRecord, type LineKind, type NewLine } from '../../orders/index.ts'
 import { describedMembership, endMembershipsOfOrder, findTerms } from './membership-lines.store.ts'
@@ -36,7 +37,10 @@ export const membershipLines: LineKind = {
     })
     return lines.flatMap(({ id, targetId, price }) => {
       const term = terms.get(targetId!)
-      return term ? [{ lineItemId: id, amount: undelivered(price, term, today) }] : []
+      if (!term) return []
+      const { share, days } = restOfTerm(term, today)
+      const percent = term.unusedRefundPercent
+      return [{ lineItemId: id, unit: 'day', ...days, percent, amount: worthOfUnused(price, share, percent) }]
     })
   },
   release: async (command, order, lines) => {

@@ -139,7 +139,7 @@ describe('selling a new membership', () => {
     })
     expect(plans).toContainEqual(plan)
     expect((await as.desk().getMembershipPlan({ id: plan.id })).data).toEqual(plan)
-    const { version: _, ...sold } = plan
+    const { version: _, unusedRefundPercent: _own, ...sold } = plan
     expect((await get(subscriptionOf(order).id)).membershipPlan).toEqual(sold)
     const { data: partner } = await as.desk().getPartner({ partnerId: club().id })
     expect(partner.processingFeeConfig).toMatchObject({ clubCredits: { SGD: { fieldhouseFeesPercentage: 3 } } })
@@ -453,17 +453,18 @@ describe('removing a membership', () => {
 })
 
 describe('a membership that is cancelled', () => {
-  const byPolicy = async (startAt: string) => {
+  const byPolicy = async (startAt: string, planId = plan.id) => {
     const { id, orderTransactions } = await sell({
       useClubCredit: false,
-      subscription: { planId: plan.id, pricingWindow: monthly, startAt },
+      subscription: { planId, pricingWindow: monthly, startAt },
     })
     await as.desk().markTransactionPaid({ id: orderTransactions[0]!.id })
-    return { preview: async () => (await as.desk().previewCancelOrder({ id, body: {} })).data.byPolicy }
+    const told = async () => (await as.desk().previewCancelOrder({ id, body: {} })).data
+    return { told, preview: async () => (await told()).byPolicy }
   }
   afterEach(() => product.setNow(TEST_NOW))
 
-  it('suggests to give back its days to come: of 40.00 for the 30 days from 21 November 38.67 on the first, 25.33 after eleven', async () => {
+  it('suggests to give back its days to come: of 40.00 for the 30 days from 21 November 38.67 on the first, 25.33 after eleven [BEYOND-50]', async () => {
     const { preview } = await byPolicy('21/11/2026')
     expect(await preview()).toBe(3867)
     product.setNow('2026-12-01T04:00:00Z')
@@ -475,5 +476,23 @@ describe('a membership that is cancelled', () => {
   it('suggests all of it before it begins', async () => {
     const { preview } = await byPolicy('01/12/2026')
     expect(await preview()).toBe(4000)
+  })
+
+  it('goes by the rule that its plan had when it was sold, and says why: half of 19 of 30 days of 40.00 is 12.67 [BEYOND-50]', async () => {
+    const body = { name: 'Half back', pricing: [monthly], unusedRefundPercent: 50 }
+    const { id } = (await as.owner().createMembershipPlan({ partnerId: club().id, body })).data
+    const before = await byPolicy('21/11/2026', id)
+    await as.owner().updateMembershipPlan({ id, body: { unusedRefundPercent: 0 } })
+    const after = await byPolicy('21/11/2026', id)
+    product.setNow('2026-12-01T04:00:00Z')
+    expect(await before.told()).toMatchObject({
+      maximum: 4000,
+      byPolicy: 1267,
+      returned: 1267,
+      unused: [{ unit: 'day', left: 19, total: 30, percent: 50, amount: 1267 }],
+    })
+    expect(await after.told()).toMatchObject({ byPolicy: 0, unused: [{ left: 19, percent: 0, amount: 0 }] })
+    product.setNow('2026-12-21T04:00:00Z')
+    expect(await before.told()).toMatchObject({ byPolicy: 0, unused: [{ left: 0, total: 30, percent: 50 }] })
   })
 })

@@ -1,20 +1,18 @@
-import { lessGivenBack } from '@fieldhouse/domain/orders'
+import { lessGivenBack, type Suggested } from '@fieldhouse/domain/orders'
 import { refundByPolicy } from '@fieldhouse/domain/policies'
 import { findCancellationPolicy } from '../../policies/index.ts'
 import { byKind, type Reading } from '../line-kinds.ts'
 import type { OrderRecord } from '../order-record.ts'
-
-type Refundable = { lineItemId: string; amount: number }
 
 /**
  * What each line of an order gives back that stands, or went with what was paid for it: one that takes place at a time by the partner's own
  * policy, which reckons with what it costs less its part of a discount, one that is used bit by bit what is left of it, of what it costs less
  * what was given back of it already; minor units (BOOKING-103, BEYOND-50).
  */
-export const linesByPolicy = async (reading: Reading, order: OrderRecord): Promise<Refundable[]> => {
+export const linesByPolicy = async (reading: Reading, order: OrderRecord): Promise<Suggested[]> => {
   const { db, partnerId, now } = reading
   const policy = await findCancellationPolicy(db, partnerId, order.serviceType)
-  const suggested: Refundable[] = []
+  const suggested: Suggested[] = []
   for (const [kind, lines] of byKind(order)) {
     for (const { id: lineItemId, price, discount, time, canceled } of lines) {
       if (!time || (canceled && !kind.leavesPaid)) continue
@@ -26,14 +24,3 @@ export const linesByPolicy = async (reading: Reading, order: OrderRecord): Promi
     suggested.push(...((await kind.unused?.(reading, lines)) ?? []))
   return suggested
 }
-
-/**
- * What cancelling lines gives back by the policy, never more than `maximum`; null where it speaks of none of them. Minor units.
- */
-export const policyRefund = (going: readonly Refundable[], maximum: number): number | null =>
-  going.length === 0
-    ? null
-    : Math.min(
-        maximum,
-        going.reduce((sum, { amount }) => sum + amount, 0),
-      )

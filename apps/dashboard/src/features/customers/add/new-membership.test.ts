@@ -12,6 +12,7 @@ const plan: Plan = {
   visible: true,
   pause: null,
   renewal: null,
+  unusedRefundPercent: 100,
   version: 1,
   pricing: [
     { price: 80, currency: 'SGD', recurring: 1 },

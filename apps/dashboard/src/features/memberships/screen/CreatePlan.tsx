@@ -8,6 +8,7 @@ import { isFilledOut, NO_PLAN, planBody, planProblems, type PlanProblem, type Pl
 import { PauseFields } from './PauseFields.tsx'
 import { NameAndBenefits, PricingFields } from './PlanFields.tsx'
 import { RenewalFields } from './RenewalFields.tsx'
+import { UnusedRefundField } from './UnusedRefundField.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
 /** The form of a new plan (MEMBERSHIPS-07, MEMBERSHIPS-22, MEMBERSHIPS-37, MEMBERSHIPS-38). */
@@ -37,6 +38,7 @@ export const CreatePlan = ({ currency, onClose }: { currency: string; onClose: (
       <PricingFields form={form} currency={currency} />
       <PauseFields form={form} currency={currency} />
       <RenewalFields form={form} />
+      <UnusedRefundField form={form} />
     </FormDialog>
   )
 }

@@ -22,6 +22,7 @@ import { PauseFields } from './PauseFields.tsx'
 import { NameAndBenefits } from './PlanFields.tsx'
 import { renewalBody } from './renewal-form.ts'
 import { RenewalFields } from './RenewalFields.tsx'
+import { UnusedRefundField } from './UnusedRefundField.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
 /** The form of a plan as it stands now; its prices are locked (MEMBERSHIPS-21, MEMBERSHIPS-23). */
@@ -78,15 +79,17 @@ const Standing = ({ plan, onClose }: { plan: MembershipPlan; onClose: () => void
         <LockedPricing plan={plan} />
         <PauseFields form={form} currency={currency} />
         <RenewalFields form={form} />
+        <UnusedRefundField form={form} />
       </FormDialog>
       <Meanwhile
         meanwhile={meanwhile}
         form={form}
-        read={({ name, benefits, ...rules }) => [
+        read={({ name, benefits, unusedRefundPercent, ...rules }) => [
           [t('plan.name'), name],
           [t('plan.benefits'), plainTextOf(benefits)],
           [t('pause.title'), texts.pause({ pause: pauseBody(rules, currency) })],
           [t('renewal.title'), texts.renewal({ renewal: renewalBody(rules) })],
+          [t('refund.unused'), `${unusedRefundPercent}%`],
         ]}
       />
     </>

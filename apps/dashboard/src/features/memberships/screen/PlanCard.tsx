@@ -19,7 +19,7 @@ export const PlanCard = ({ plan, onEdit }: { plan: MembershipPlan; onEdit: () =>
   const barred = useBarred('membershipPlan.edit')
   const heading = useId()
   const saving = texts.saving(plan)
-  const { id, name, visible, status, pricing, benefits } = plan
+  const { id, name, visible, status, pricing, benefits, unusedRefundPercent } = plan
   const { run, busy } = useAction((send) => send('setPlanVisibility', { id, body: { visible: !visible } }), {
     done: ({ data }) => t(data.visible ? 'plan.isShown' : 'plan.isHidden', { name }),
     failed: t('plan.updateFailed'),
@@ -57,6 +57,9 @@ export const PlanCard = ({ plan, onEdit }: { plan: MembershipPlan; onEdit: () =>
       </ul>
       {plan.pause && <Text look="small quiet">{texts.pause(plan)}</Text>}
       {plan.renewal && <Text look="small quiet">{texts.renewal(plan)}</Text>}
+      {unusedRefundPercent < 100 && (
+        <Text look="small quiet">{t('refund.rule', { percent: unusedRefundPercent })}</Text>
+      )}
       {benefits !== null && <RichText markup={benefits} />}
       <Row gap={8} className={style.foot}>
         <Button disabledReason={barred} aria-describedby={heading} onClick={onEdit}>

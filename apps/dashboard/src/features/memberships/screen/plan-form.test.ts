@@ -19,6 +19,10 @@ describe('the form of a plan', () => {
     ['a price finer than two decimals', typed({ price1: '30.005' }), { price1: 'price' }, true],
     ['words in place of a price', typed({ price1: 'free', price2: 'x' }), { price1: 'price', price2: 'price' }, true],
     ['a second price', typed({ price2: '300' }), {}, true],
+    ['no percentage', typed({ unusedRefundPercent: ' ' }), { unusedRefundPercent: 'unusedRefund' }, true],
+    ['more than all [BEYOND-50]', typed({ unusedRefundPercent: '101' }), { unusedRefundPercent: 'unusedRefund' }, true],
+    ['a part of a per cent', typed({ unusedRefundPercent: '12.5' }), { unusedRefundPercent: 'unusedRefund' }, true],
+    ['nothing back [BEYOND-50]', typed({ unusedRefundPercent: '0' }), {}, true],
     ['benefits of too many words', typed({ benefits: `<p>${'x'.repeat(10_001)}</p>` }), { benefits: 'tooLong' }, true],
   ])('%s', (_what, values, wrong, filledOut) => {
     expect(planProblems(values, 'SGD')).toEqual(wrong)
@@ -47,7 +51,9 @@ describe('the form of a plan', () => {
       pricing: [{ price: 600_000, currency: 'VND', recurring: 3 }],
       pause: null,
       renewal: null,
+      unusedRefundPercent: 100,
     })
+    expect(planBody(typed({ unusedRefundPercent: '80' }), 'SGD').unusedRefundPercent).toBe(80)
   })
 })
 

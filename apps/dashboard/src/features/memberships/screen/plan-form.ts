@@ -24,8 +24,9 @@ export type PlanValues = PauseValues &
     months1: RecurringMonths
     price2: string
     months2: RecurringMonths
+    unusedRefundPercent: string
   }
-export type PlanProblem = PauseProblem | RenewalProblem | 'tooLong'
+export type PlanProblem = PauseProblem | RenewalProblem | 'tooLong' | 'unusedRefund'
 
 /** A plan before anybody typed anything (MEMBERSHIPS-22). */
 export const NO_PLAN: PlanValues = {
@@ -35,18 +36,20 @@ export const NO_PLAN: PlanValues = {
   months1: PRESET_MONTHS.first,
   price2: '',
   months2: PRESET_MONTHS.second,
+  unusedRefundPercent: '100',
   ...NO_PAUSE,
   ...NO_RENEWAL,
 }
 
-/** What of a plan can be edited: its name, benefits and the rules for pauses and renewals (MEMBERSHIPS-23, BEYOND-27, BEYOND-46). */
-export type EditedValues = Pick<PlanValues, 'name' | 'benefits'> & PauseValues & RenewalValues
+/** What of a plan can be edited: its name, benefits and the rules for pauses, renewals and refunds (MEMBERSHIPS-23, BEYOND-27, BEYOND-46, BEYOND-50). */
+export type EditedValues = Pick<PlanValues, 'name' | 'benefits' | 'unusedRefundPercent'> & PauseValues & RenewalValues
 
-export const editedOf = ({ name, benefits, pause, renewal }: MembershipPlan): EditedValues => ({
+export const editedOf = ({ name, benefits, pause, renewal, unusedRefundPercent }: MembershipPlan): EditedValues => ({
   name,
   benefits: benefits ?? '',
   ...pauseValuesOf({ pause }),
   ...renewalValuesOf({ renewal }),
+  unusedRefundPercent: String(unusedRefundPercent),
 })
 
 const priceOf = (typed: string, currency: string): number | null => {
@@ -55,12 +58,16 @@ const priceOf = (typed: string, currency: string): number | null => {
   return isPlanPrice(price, currency) ? price : null
 }
 
-/** What is wrong with a plan's name, benefits and the rules for pauses and renewals (MEMBERSHIPS-13, BEYOND-27, BEYOND-46). */
+/** Whether a share is typed as a whole number of per cents. */
+const isPercent = (typed: string): boolean => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100
+
+/** What is wrong with a plan's name, benefits and the rules for pauses, renewals and refunds (MEMBERSHIPS-13, BEYOND-27, BEYOND-46, BEYOND-50). */
 export const editedProblems = (values: EditedValues, currency: string): Problems<EditedValues, PlanProblem> => ({
   ...(values.name.trim() === '' && { name: 'missing' }),
   benefits: richTextProblem(values.benefits),
   ...pauseProblems(values, currency),
   ...renewalProblems(values),
+  ...(!isPercent(values.unusedRefundPercent) && { unusedRefundPercent: 'unusedRefund' }),
 })
 
 /** What is wrong with a new plan: a name or a first price that is missing, prices that are none (MEMBERSHIPS-13, MEMBERSHIPS-18). */
@@ -83,12 +90,13 @@ export const pricingOf = ({ price1, months1, price2, months2 }: PlanValues, curr
     { price: priceOf(price2, currency), currency, recurring: months2 },
   ].flatMap(({ price, ...option }) => (price === null ? [] : [{ price, ...option }]))
 
-/** What a save sends of name, benefits and the rules for pauses and renewals; emptied benefits are none. */
-export const editedBody = ({ name, benefits, ...rules }: EditedValues, currency: string) => ({
+/** What a save sends of name, benefits and the rules for pauses, renewals and refunds; emptied benefits are none. */
+export const editedBody = ({ name, benefits, unusedRefundPercent, ...rules }: EditedValues, currency: string) => ({
   name: name.trim(),
   benefits: richTextOrNull(benefits),
   pause: pauseBody(rules, currency),
   renewal: renewalBody(rules),
+  unusedRefundPercent: Number(unusedRefundPercent),
 })
 
 /** The call that makes a plan (MEMBERSHIPS-32). */

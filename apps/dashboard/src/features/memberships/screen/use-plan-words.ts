@@ -16,5 +16,6 @@ export const usePlanWords = (): Record<PlanProblem, string> => {
     orderDays: t('renewal.orderDaysWrong', { most: RENEWAL_LIMITS.orderDays }),
     graceDays: t('renewal.graceDaysWrong', { most: RENEWAL_LIMITS.graceDays }),
     steps: t('renewal.stepsWrong', { most: RENEWAL_LIMITS.steps }),
+    unusedRefund: t('refund.wrong'),
   }
 }

@@ -1,21 +1,22 @@
-import type { MoneyEffect } from '@fieldhouse/contract/orders'
 import { totalSplits } from '@fieldhouse/domain/orders'
-import { Checkbox, Switch } from '@mantine/core'
+import { Checkbox, Radio, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/api.ts'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
-import { useBarredBy, useRehearsalOf } from '../../../lib/commands/use-rehearsal.ts'
+import { useBarredBy } from '../../../lib/commands/use-rehearsal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { offersRefund, type Order, type OrderSummary } from '../order.ts'
-import { refundOf, useCancelRun } from './use-cancel-run.ts'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
+import { RefundsOfMany } from './RefundsOfMany.tsx'
+import { useCancelRun } from './use-cancel-run.ts'
+import { useRefundsOfMany } from './use-refunds-of-many.ts'
 import style from './cancel.module.css'
 
 /** The call by ids takes so many at once. */
@@ -59,13 +60,21 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
   const { t } = useTranslation('orders')
   const [why, setWhy] = useState(FIRST_REASON)
   const [refund, setRefund] = useState(false)
+  const [everything, setEverything] = useState(false)
   const [email, setEmail] = useState(false)
   const { running, done, run, stop } = useCancelRun(orders, { onCancelled, onClose })
   const refundable = orders.some(offersRefund)
   const unreachable = orders.filter(({ customer }) => !customer?.email).length
   const mayEmail = unreachable < orders.length
-  const splits = useSplits(orders, refund)
-  const barred = useBarredBy(splits)
+  const effects = useRefundsOfMany(orders, refund ? (everything ? 'everything' : 'suggested') : 'nothing')
+  const barred = useBarredBy(effects)
+  // Only where they differ it is a choice.
+  const isChoice = refund && effects.latest?.some(({ byPolicy, maximum }) => byPolicy !== null && byPolicy < maximum)
+  const confirm = () => {
+    if (!effects.data) return
+    const refunds = new Map(effects.data.map(({ orderId, returned }) => [orderId, returned]))
+    void run({ ...why, comment: why.comment.trim(), refunds, email: mayEmail && email })
+  }
   return (
     <Dialog
       open
@@ -84,12 +93,7 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
         )
       }
       footer={
-        <Button
-          variant="dangerFilled"
-          loading={running}
-          {...barred}
-          onClick={() => void run({ ...why, comment: why.comment.trim(), refund, email: mayEmail && email })}
-        >
+        <Button variant="dangerFilled" loading={running} {...barred} onClick={confirm}>
           {t('cancel.confirmMany')}
         </Button>
       }
@@ -104,10 +108,27 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
             onChange={(event) => setRefund(event.currentTarget.checked)}
           />
         )}
-        <Rehearsed of={splits}>
-          {(known) =>
-            known.map(({ currency, ...split }) => <SplitLine key={currency} split={split} currency={currency} />)
-          }
+        {isChoice && (
+          <Radio.Group
+            label={t('cancel.howMuch')}
+            value={everything ? 'everything' : 'suggested'}
+            onChange={(chosen) => setEverything(chosen === 'everything')}
+          >
+            <Row gap="4px 20px" align="stretch" wrap>
+              <Radio value="suggested" label={t('cancel.suggested')} />
+              <Radio value="everything" label={t('cancel.everything')} />
+            </Row>
+          </Radio.Group>
+        )}
+        <Rehearsed of={effects}>
+          {(known) => (
+            <Stack gap={12}>
+              {refund && <RefundsOfMany orders={orders} effects={known} />}
+              {totalSplits(known).map(({ currency, ...split }) => (
+                <SplitLine key={currency} split={split} currency={currency} />
+              ))}
+            </Stack>
+          )}
         </Rehearsed>
         <Switch
           label={t('cancel.emailMany')}
@@ -130,17 +151,4 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
       </Stack>
     </Dialog>
   )
-}
-
-/** What these cancellations keep and return in all, by currency, as the server says after running each dry. */
-const useSplits = (orders: readonly Order[], refund: boolean) => {
-  const asked = orders.map((order) => ({ orderId: order.id, refundAmountCents: refundOf(order, refund) }))
-  return useRehearsalOf('previewCancelOrders', asked, async (wanted, signal) => {
-    const effects: MoneyEffect[] = []
-    for (let from = 0; from < wanted.length; from += CHUNK) {
-      const body = { autoRefund: true, orders: wanted.slice(from, from + CHUNK) }
-      effects.push(...(await client.previewCancelOrders({ body }, { signal })).data)
-    }
-    return totalSplits(effects)
-  })
 }

@@ -109,7 +109,6 @@ const Form = ({ order: live, said, onClose, onCanceled = onClose }: FormProps) =
               entry={refund.entry}
               onChange={refund.type}
               policy={refund.policy}
-              isUsedUp={order.serviceType === 'subscription' || order.serviceType === 'buyPackage'}
             />
             <HandedBack effect={effect} checked={refund.handedBack} onChange={refund.setHandedBack} />
           </>

@@ -11,6 +11,7 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import { isConfirmable, NO_ENTRY, typeAmount, typePercent, type RefundEntry } from '../refund-entry.ts'
+import { UnusedReasons } from './UnusedReasons.tsx'
 import style from './cancel.module.css'
 
 type Props = {
@@ -23,23 +24,12 @@ type Props = {
   onChange: (entry: RefundEntry) => void
   /** What would go back by the cancellation policy, or what is left of what was bought; null where neither is asked. */
   policy: Rehearsal | null
-  /** Bought to be used bit by bit: what is suggested is the rest of it. */
-  isUsedUp?: boolean
   /** The dialog is about nothing else: its title says what a heading and rules would repeat. */
   alone?: boolean
 }
 
 /** How much goes back: amount and percentage, what is kept and returned to the cent, by which rule, fee and method (BEYOND-10). */
-export const RefundFields = ({
-  currency,
-  maximum,
-  effect,
-  entry,
-  onChange,
-  policy,
-  isUsedUp = false,
-  alone = false,
-}: Props) => {
+export const RefundFields = ({ currency, maximum, effect, entry, onChange, policy, alone = false }: Props) => {
   const { t } = useTranslation('orders')
   const money = (minor: number) => formatMoney(minor, currency)
   const fits = isConfirmable(entry, maximum)
@@ -75,11 +65,10 @@ export const RefundFields = ({
       </Stack>
       {byPolicy !== null && (
         <Stack component="p" gap={2} look="quiet">
-          {t(isUsedUp ? 'cancel.unused' : entry.amount === byPolicy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', {
-            amount: money(byPolicy),
-          })}
+          {t(entry.amount === byPolicy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', { amount: money(byPolicy) })}
         </Stack>
       )}
+      <UnusedReasons unused={policy?.data?.unused} />
       {policyFailed && <RehearsalFailed of={[policy, effect]}>{t('cancel.policyFailed')}</RehearsalFailed>}
       <Rehearsed of={isUnsaid && policy ? policy : effect} bars={3} failureSaid={policyFailed}>
         {(data) => (

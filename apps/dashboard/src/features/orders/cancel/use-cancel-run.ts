@@ -3,9 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { offersRefund, type Order } from '../order.ts'
+import type { Order } from '../order.ts'
 
-type Choice = { reason: string; comment: string; refund: boolean; email: boolean }
+type Choice = {
+  reason: string
+  comment: string
+  /** What goes back with each, by its id, as it was shown; minor units. */
+  refunds: ReadonlyMap<string, number>
+  email: boolean
+}
 
 type Ends = {
   /** Called after the run with the ids that are still to be cancelled. */
@@ -13,17 +19,13 @@ type Ends = {
   onClose: () => void
 }
 
-/** What goes back with one of them, minor units. */
-export const refundOf = (order: Order, refund: boolean): number =>
-  refund && offersRefund(order) ? order.refundableAmount : 0
-
 /** Cancels orders until all were tried or `stop` is asked for; `done` counts those that are cancelled (ORDERS-63, ORDERS-143). */
 export const useCancelRun = (orders: readonly Order[], { onCancelled, onClose }: Ends) => {
   const { t } = useTranslation('orders')
   const [done, setDone] = useState(0)
   const stopAsked = useRef(false)
   const { busy, run } = useAction(
-    async (send, { reason, comment, refund, email }: Choice) => {
+    async (send, { reason, comment, refunds, email }: Choice) => {
       const cancelled = new Set<string>()
       const refusals: string[] = []
       stopAsked.current = false
@@ -33,7 +35,8 @@ export const useCancelRun = (orders: readonly Order[], { onCancelled, onClose }:
         const body = {
           emailingEnable: email,
           autoRefund: true,
-          refundAmountCents: refundOf(order, refund),
+          // What nobody was shown an amount of gives nothing back: it was to be refused.
+          refundAmountCents: refunds.get(order.id) ?? 0,
           changeLogMeta: { reason, comment },
         }
         try {
