@@ -236,7 +236,7 @@ const ROWS: readonly TableRows[] = [
   {
     table: 'order_versions',
     insert: `INSERT INTO order_versions (partner_id, order_id, version, changed_at, changed_by_name, snapshot)
-   SELECT partner_id, order_id, 1, at, 'Bench', '{"totalAmount": 2000, "currency": "SGD", "processingStatus": "COMMITTED", "status": "pending", "orderLineItems": []}' FROM bench_rows`,
+   SELECT partner_id, order_id, 1, at, 'Bench', '{"totalAmount": 2000, "currency": "SGD", "processingStatus": "COMMITTED", "status": "pending", "orderLineItems": [{"description": "Court", "priceCents": 2000, "targetType": "facilityBooking", "timeRange": null}]}' FROM bench_rows`,
   },
   {
     table: 'order_line_items',

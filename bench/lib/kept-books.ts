@@ -31,7 +31,8 @@ export const keepBooks = async (url: string, club: CastPartner): Promise<void> =
 
 /** What became of an order after it was placed: nothing, or it was cancelled unpaid, or given back whole. */
 const CHANGED = `(o.status IN ('canceled', 'refunded'))`
-const SNAPSHOT = `jsonb_build_object('totalAmount', o.total_minor, 'currency', o.currency, 'orderLineItems', '[]'::jsonb)`
+const SNAPSHOT = `jsonb_build_object('totalAmount', o.total_minor, 'currency', o.currency, 'orderLineItems', jsonb_build_array(
+  jsonb_build_object('description', 'Court', 'priceCents', o.total_minor - o.fee_exclusive_minor, 'targetType', 'facilityBooking', 'timeRange', NULL)))`
 
 /** Every customer was given more credits than they will ever use, before the first order. */
 const GIFT = 100_000_000
