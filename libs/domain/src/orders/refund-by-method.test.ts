@@ -128,8 +128,8 @@ describe('giving back by the methods that paid', () => {
   })
 
   it('what is disputed or was lost of a card is not given back by it: the older cash is, and then the fee', () => {
-    const card = entry({ amount: 2150, fee: 150, paymentMethod: 'creditCard', createdAt: 2 })
-    const transactions = [entry({ amount: 2000, paymentMethod: 'cash', createdAt: 1 }), card]
+    const disputed = entry({ amount: 2150, fee: 150, paymentMethod: 'creditCard', createdAt: 2 })
+    const transactions = [entry({ amount: 2000, paymentMethod: 'cash', createdAt: 1 }), disputed]
     const disputes = [
       { paymentMethod: 'creditCard' as const, amount: 1500, status: 'lost' as const },
       { paymentMethod: 'creditCard' as const, amount: 300, status: 'open' as const },

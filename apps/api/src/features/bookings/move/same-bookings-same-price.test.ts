@@ -55,13 +55,13 @@ beforeAll(async () => {
     await admin.updateOwnSuperAdmin({ body: { lastActivePartnerId: partnerId } })
     await admin.topUpWallet({ body: { customerId: club.customers[0].id, amount: MOST } })
   }
-  await tax('saigon', 'VAT', 8, false)
-  await tax('mumbai', 'GST', 18, true)
+  await taxCourts('saigon', 'VAT', 8, false)
+  await taxCourts('mumbai', 'GST', 18, true)
 })
 afterAll(() => product.close())
 
 /** From now on the courts of a club are taxed: within their prices, or on top of them. */
-const tax = async (name: Club, called: string, percent: number, inclusive: boolean) => {
+const taxCourts = async (name: Club, called: string, percent: number, inclusive: boolean) => {
   const { club } = ownerOf(name)
   const rate = {
     name: called,
