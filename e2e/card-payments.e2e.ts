@@ -270,6 +270,23 @@ describe('a payment link', () => {
     await office.context().close()
   })
 
+  it('is paid by who answers their bank when the desk has asked about it meanwhile [BEYOND-22] [ORDERS-42]', async () => {
+    const order = await sell()
+    const email = `asked-${Date.now()}@new.example`
+    await desk.club.client.requestPayment({ id: order.id, body: { email } }, { idempotencyKey: crypto.randomUUID() })
+    const [mail] = await execute('SELECT body_text FROM outbox_messages WHERE recipient = $1', [email])
+    const phone = await pageFor(null, { viewport: { width: 390, height: 844 } })
+    await open(phone, /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0])
+    await payBy(phone, CARD.asksBank, /^Pay SGD/)
+    const pass = phone.getByRole('button', { name: 'Pass authentication' })
+    await pass.waitFor()
+    await desk.club.client.checkTransactionStatus({ id: order.orderTransactions[0]!.id })
+    await pass.click()
+    await phone.getByRole('heading', { name: 'Paid' }).waitFor()
+    expect(await logOf(order)).toEqual(['SUCCESS'])
+    await phone.context().close()
+  })
+
   it('stays paid when what was read again as somebody came back to the page is answered last [BEYOND-22]', async () => {
     const order = await sell()
     const email = `late-${Date.now()}@new.example`

@@ -1,7 +1,7 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../../lib/api/api.ts'
+import { isRefusal } from '../../../../lib/api/api.ts'
 import { useAction } from '../../../../lib/commands/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Row, Stack } from '../../../../ui/layout.tsx'
@@ -17,7 +17,15 @@ export const SandboxBank = ({ as: Heading = 'h3', clientSecret, onAnswered }: Pr
   const { busy, run } = useAction(
     (send, passes: boolean) =>
       send('answerSandboxBank', { body: { clientSecret, passes } }, { part: `${clientSecret} ${passes}` }),
-    { onDone: onAnswered, failed: (error) => messageOf(error) ?? common('failed.network') },
+    {
+      onDone: onAnswered,
+      // It waits for no bank any more, as somebody has asked about it meanwhile: how it ended is found out.
+      onFailure: (error) => {
+        if (isRefusal(error)) onAnswered()
+      },
+      isSaid: isRefusal,
+      failed: common('failed.network'),
+    },
   )
   const choice = (how: 'pass' | 'fail') => ({
     loading: busy && answer === how,
