@@ -6,7 +6,9 @@ import { callsOf, DESK, freshEmail, keptOn, signUpAs } from './staff-page.ts'
 
 // The signed-out screens: sign-in, sign-up and the password chosen anew.
 
-const WRONG =
+const WRONG = 'You have entered an invalid email or password. For further assistance, please contact us at '
+/** Where somebody may have signed up by Facebook. */
+const WRONG_OR_FACEBOOK =
   'You have entered an invalid email or password. If you signed up using Facebook, please try logging in using Facebook. For further assistance, please contact us at '
 
 /** Lets the next calls of an endpoint fail in the words of a provider. */
@@ -71,7 +73,7 @@ describe('a visitor', () => {
     await expect.poll(() => on.page.getByText('Email không hợp lệ').count()).toBe(0)
   })
 
-  it('with a wrong password is told so in the words that give nothing away [SHELL-32] [SHELL-33]', async () => {
+  it('with a wrong password is told so in the words that give nothing away [SHELL-33]', async () => {
     await on.at(null, '/login')
     await on.logIn('nobody@club.example', 'plain tulip')
     const words = await on.page.getByRole('alert').textContent()
@@ -80,12 +82,12 @@ describe('a visitor', () => {
     expect(await violationsOf(on.page)).toEqual([])
   })
 
-  it('is told the support address of the deployment [SHELL-33]', async () => {
+  it('is told of Facebook where that is set up, and the support address of the deployment [SHELL-32] [SHELL-33]', async () => {
     await on.own(null)
-    await offering(on.page, { supportEmail: 'desk@club.example' })
+    await offering(on.page, { supportEmail: 'desk@club.example', facebookAppId: '1234567890' })
     await on.open('/login')
     await on.logIn('nobody@club.example', 'plain tulip')
-    await on.page.getByRole('alert').getByText(`${WRONG}desk@club.example`, { exact: true }).waitFor()
+    await on.page.getByRole('alert').getByText(`${WRONG_OR_FACEBOOK}desk@club.example`, { exact: true }).waitFor()
   })
 
   it('whose reset mail is refused reads what a refused log-in says, and may reload [SHELL-39]', async () => {
@@ -239,7 +241,7 @@ describe('where another company keeps the passwords', () => {
   const FIREBASE = 'https://identitytoolkit.googleapis.com/v1/accounts:*'
   const atFirebase = async (path: string) => {
     await on.own(null, { bypassCSP: true })
-    await offering(on.page, { builtIn: false, firebaseApiKey: 'key of the club' })
+    await offering(on.page, { builtIn: false, firebaseApiKey: 'key of the club', facebookAppId: '1234567890' })
     await on.open(path)
   }
 
@@ -252,7 +254,7 @@ describe('where another company keeps the passwords', () => {
         await on.field('Email').fill('anh@club.example')
         if (path === '/login') await on.password('Password').fill('plain tulip')
         await on.button(path === '/login' ? 'Log in' : 'Send reset password').click()
-        await on.page.getByRole('alert').getByText(WRONG.trim()).waitFor()
+        await on.page.getByRole('alert').getByText(WRONG_OR_FACEBOOK.trim()).waitFor()
         await on.page.close()
       }
     },

@@ -46,6 +46,8 @@ export default {
   invalidEmail: 'Invalid email',
   shortPassword: 'Password must be at least 6 characters',
   confirmMismatch: 'Confirm password does not match',
+  wrongEmailOrPassword:
+    'You have entered an invalid email or password. For further assistance, please contact us at {email}',
   wrongCredentials:
     'You have entered an invalid email or password. If you signed up using Facebook, please try logging in using Facebook. For further assistance, please contact us at {email}',
   reloadBeforeLogin: 'Page need to reload before logging in',

@@ -50,6 +50,7 @@ export default {
   invalidEmail: 'Email không hợp lệ',
   shortPassword: 'Mật khẩu phải có ít nhất 6 ký tự',
   confirmMismatch: 'Mật khẩu nhập lại không khớp',
+  wrongEmailOrPassword: 'Email hoặc mật khẩu không đúng. Để được hỗ trợ thêm, vui lòng liên hệ {email}',
   wrongCredentials:
     'Email hoặc mật khẩu không đúng. Nếu bạn đã đăng ký bằng Facebook, hãy thử đăng nhập bằng Facebook. Để được hỗ trợ thêm, vui lòng liên hệ {email}',
   reloadBeforeLogin: 'Cần tải lại trang trước khi đăng nhập',

@@ -7,11 +7,13 @@ import { useProviderSettings } from '../../../lib/services/use-provider-settings
 export const useFailure = (reload: 'reloadBeforeLogin' | 'reloadToContinue') => {
   const { t } = useTranslation('identity')
   const [failure, setFailure] = useState<SignInFailure | null>(null)
-  const email = useProviderSettings()?.supportEmail ?? ''
+  const providers = useProviderSettings()
+  const email = providers?.supportEmail ?? ''
   const words = (): string => {
     switch (failure?.kind) {
       case 'credentials':
-        return t('wrongCredentials', { email })
+        // Nobody signed up by Facebook where it is not set up.
+        return t(providers?.facebookAppId ? 'wrongCredentials' : 'wrongEmailOrPassword', { email })
       case 'network':
         return t('noConnection')
       case 'reload':
