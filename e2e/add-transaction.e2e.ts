@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { CARD, payBy } from './card-forms.ts'
+import { look } from './looks.ts'
 import { dayIn } from './schedule-page.ts'
 import { on } from './stage.ts'
 import { DESK, foundClub, holdsOnly, isSaid, signInAs, signUpAs } from './staff-page.ts'
@@ -71,6 +72,49 @@ const withPolicies = async (policies: readonly string[]): Promise<Page> => {
   await on.open('/customers')
   return page
 }
+
+describe('a plan for who has it', () => {
+  it('goes on where their term ends and says so; on days that they have it is asked about first', async () => {
+    const page = await fresh('/customers')
+    const customer = await newCustomer()
+    const sell = async () => {
+      await toSale(page)
+      await choose(page, customer)
+    }
+    const start = () => sale(page).getByRole('textbox', { name: 'Start date' })
+    const typed = async () => Temporal.PlainDate.from((await start().inputValue()).split('/').toReversed().join('-'))
+    await sell()
+    const first = await typed()
+    await method(page, /^Cash/).check()
+    await create(page)
+    await said(page, 'Transaction has been created successfully.')
+
+    await sell()
+    await sale(page)
+      .getByText(/^Starts when Corner .+ ends: it runs through .+\.$/)
+      .waitFor()
+    const next = first.add({ months: 1 })
+    await expect.poll(async () => (await typed()).toString()).toBe(next.toString())
+    await look(page, 'membership-that-follows', [1440, 390])
+    await start().fill(next.subtract({ days: 1 }).toLocaleString('en-GB'))
+    await page.keyboard.press('Tab')
+    const has = /^They already have Corner .+ from .+ through .+\.$/
+    await sale(page).getByText(has).waitFor()
+    await method(page, /^Cash/).check()
+    await create(page)
+    const question = dialog(page, 'Overlapping membership')
+    await question.getByText(has).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await look(page, 'membership-overlaps', [1440, 390])
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await sale(page).waitFor()
+    expect(await ordersOf(customer)).toHaveLength(1)
+    await create(page)
+    await question.getByRole('button', { name: 'Sell it anyway' }).click()
+    await said(page, 'Transaction has been created successfully.')
+    await expect.poll(async () => (await ordersOf(customer)).length).toBe(2)
+  })
+})
 
 describe('what is added', () => {
   it('is a membership or courts, asked from the schedule and from the customers [ADDTX-02] [ADDTX-03] [ADDTX-04]', async () => {

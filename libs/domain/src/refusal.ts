@@ -83,6 +83,7 @@ export type RefusalCode =
   | 'error.conflict.bookingLimit'
   | 'error.conflict.changedMeanwhile'
   | 'error.conflict.lessonOfferChangedMeanwhile'
+  | 'error.conflict.membershipsOverlap'
   | 'error.conflict.dayChangedMeanwhile'
   | 'error.conflict.dayClosedMeanwhile'
   | 'error.conflict.noSecondFactor'

@@ -32,6 +32,8 @@ export const subscriptionOrders = {
         useClubCredit: z.boolean().default(true),
         subscription: SubscriptionInput.optional(),
         subscriptionIds: z.array(Id).min(1).max(10).optional(),
+        /** Sells no new membership to who has one on some of its days, of any plan: who sells is asked first (BEYOND-51). */
+        unlessOverlapping: z.boolean().default(false),
         lineItems: z.array(AddedLine).max(50).default([]),
         transactionType: z.literal('PURCHASE').default('PURCHASE'),
       })

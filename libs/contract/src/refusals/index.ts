@@ -60,6 +60,7 @@ export const REFUSALS = {
   'error.badRequest.instructorNotFree': 'This instructor gives no lesson there and then',
   'error.conflict.lessonOfferChangedMeanwhile':
     'Somebody else has changed the lessons of this instructor meanwhile. Please look at them again.',
+  'error.conflict.membershipsOverlap': 'This customer has a membership on some of these days already',
   'error.badRequest.instructorTaken': 'This instructor teaches another class at this time',
   'error.badRequest.nullClassDescription': 'Class description cannot be null',
   'error.notFound.coupon': 'Coupon not found',

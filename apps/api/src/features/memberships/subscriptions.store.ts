@@ -1,4 +1,4 @@
-import type { RenewalRule } from '@fieldhouse/domain/memberships'
+import type { RenewalRule, Term } from '@fieldhouse/domain/memberships'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -104,6 +104,20 @@ export const findSubscriptions = (
   ids: readonly string[],
 ): Promise<SubscriptionRow[]> =>
   select(db, sql`WHERE s.partner_id = ${partnerId} AND s.id = ANY(${ids}::uuid[]) AND s.deleted_at IS NULL`)
+
+/** The terms of a customer that stand, with the names of their plans, both days inclusive; cancelled and removed ones are left out. */
+export const findTermsOf = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  customerId: string,
+): Promise<(Term & { id: string; planName: string })[]> => {
+  const { rows } = await sql<Term & { id: string; planName: string }>`
+    SELECT s.id, m.name AS "planName", s.starts_on AS "startsOn", s.expires_on AS "expiresOn"
+    FROM subscriptions s JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
+    WHERE (s.partner_id, s.customer_id) = (${partnerId}, ${customerId}) AND s.canceled_at IS NULL AND s.deleted_at IS NULL
+    ORDER BY s.starts_on, s.id`.execute(db)
+  return rows
+}
 
 /** A membership, locked until the command ends; undefined for an unknown or removed one. */
 export const lockSubscription = async (

@@ -11,6 +11,7 @@ import { currentLanguage } from '../../locales/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { MethodChoice } from '../bookings/index.ts'
@@ -39,7 +40,7 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
   return (
     <>
       <Dialog
-        open={!covered && newCustomer === null}
+        open={!covered && newCustomer === null && sale.overlapQuestion === null}
         onClose={onClose}
         title={t('addTransaction')}
         busy={sale.busy}
@@ -61,7 +62,7 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
                 })}
               </Text>
             )}
-            <Button variant="filled" loading={sale.busy} onClick={sale.submit}>
+            <Button variant="filled" loading={sale.busy || sale.isReading} onClick={sale.submit}>
               {t('create')}
             </Button>
           </>
@@ -96,6 +97,12 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
           </Stack>
         </Stack>
       </Dialog>
+      {sale.overlapQuestion && (
+        <ConfirmDialog open title={t('overlap.title')} confirmLabel={t('overlap.confirm')} {...sale.overlapQuestion}>
+          <Overlaps sale={sale} />
+          <p>{t('overlap.question')}</p>
+        </ConfirmDialog>
+      )}
       {newCustomer !== null && (
         <AddCustomer
           typed={newCustomer}
@@ -157,6 +164,16 @@ const Renews = ({ sale: { chosen, startsOn, renews, setRenews } }: { sale: Sale 
   )
 }
 
+/** What the customer has on days on which it would run. */
+const Overlaps = ({ sale }: { sale: Sale }) => {
+  const { t } = useTranslation('memberships')
+  return sale.overlaps.map(({ id, planName, startsOn, expiresOn }) => (
+    <p key={id}>
+      {t('overlap.has', { plan: planName, from: formatListDate(startsOn), until: formatListDate(expiresOn) })}
+    </p>
+  ))
+}
+
 const StartDate = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation('memberships')
   const { startsOn, today } = sale
@@ -178,6 +195,16 @@ const StartDate = ({ sale }: { sale: Sale }) => {
         <p className={style.until}>
           {t('until', { day: formatListDate(lastDayOf(startsOn, sale.chosen!.option.recurring)) })}
         </p>
+      )}
+      {sale.follows && (
+        <p className={style.until}>
+          {t('overlap.follows', { plan: sale.follows.planName, day: formatListDate(sale.follows.expiresOn) })}
+        </p>
+      )}
+      {sale.overlaps.length > 0 && (
+        <div aria-live="polite" className={style.overlaps}>
+          <Overlaps sale={sale} />
+        </div>
       )}
     </Stack>
   )

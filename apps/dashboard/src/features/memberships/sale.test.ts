@@ -31,12 +31,18 @@ describe('a plan on sale', () => {
   })
 
   it('is sent with its subscription and lines without sign [ADDTX-17] [ADDTX-29] [ADDTX-48] [ADDTX-56]', () => {
-    const sale = { customerId: 'c', method: 'cash' as const, drafts: [draft(12.5), draft(-3, 'Welcome')] }
+    const sale = {
+      customerId: 'c',
+      method: 'cash' as const,
+      drafts: [draft(12.5), draft(-3, 'Welcome')],
+      mayOverlap: false,
+    }
     expect(saleBody(planOnSale(gold, monthly, '2026-12-01', true), sale)).toEqual({
       customerId: 'c',
       paymentMethod: 'cash',
       useClubCredit: true,
       subscription: { planId: 'plan', isActive: true, pricingWindow: monthly, startAt: '01/12/2026', renews: true },
+      unlessOverlapping: true,
       lineItems: [
         {
           action: 'addItem',
@@ -64,8 +70,9 @@ describe('the switch of a sale', () => {
   it.each([true, false])('%s is what is sold, and what is sent [BEYOND-27]', (renews) => {
     const onSale = planOnSale(gold, monthly, '2026-12-01', renews)
     expect(onSale.renews).toBe(renews)
-    const sale = { customerId: 'c', method: 'cash' as const, drafts: [] }
+    const sale = { customerId: 'c', method: 'cash' as const, drafts: [], mayOverlap: true }
     expect(saleBody(onSale, sale).subscription).toMatchObject({ renews })
+    expect(saleBody(onSale, sale).unlessOverlapping).toBe(false)
   })
 })
 

@@ -55,16 +55,17 @@ export const sumsOf = (
 
 type Body = Call<Api['placeSubscriptionOrder']>['body']
 
-/** The call that makes the transaction (ADDTX-17, ADDTX-29, ADDTX-48, ADDTX-56). */
+/** The call that makes the transaction (ADDTX-17, ADDTX-29, ADDTX-48, ADDTX-56, BEYOND-51). */
 export const saleBody = (
   { id, infor, startAt, renews }: PlanOnSale,
-  sale: { customerId: string; method: PaymentMethod; drafts: readonly DraftLine[] },
+  sale: { customerId: string; method: PaymentMethod; drafts: readonly DraftLine[]; mayOverlap: boolean },
 ): Body => ({
   customerId: sale.customerId,
   paymentMethod: sale.method,
   useClubCredit: true,
   // The server knows which months are on sale; a plan that was imported with others is refused there.
   subscription: { planId: id, isActive: true, pricingWindow: infor as never, startAt, renews },
+  unlessOverlapping: !sale.mayOverlap,
   lineItems: sale.drafts.map(({ amount, description }) => ({
     action: 'addItem',
     targetType: 'adjust',

@@ -15,6 +15,8 @@ export type SaleToMake = {
   drafts: readonly DraftLine[]
   /** What the customer has paid already, minor units; null where that is not ticked. */
   paid: number | null
+  /** Somebody was asked, and means it to overlap with what the customer has (BEYOND-51). */
+  mayOverlap: boolean
 }
 
 type Making = { plan: PlanOnSale; sale: SaleToMake }

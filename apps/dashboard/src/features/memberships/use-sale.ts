@@ -1,7 +1,16 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
 import { asksWhetherPaid, methodWithCredits, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
-import { SALE_PROBLEMS, saleProblem, startProblem } from '@fieldhouse/domain/memberships'
+import {
+  dayAfter,
+  lastDayOf,
+  overlapping,
+  SALE_PROBLEMS,
+  saleProblem,
+  startDays,
+  startProblem,
+  termToFollow,
+} from '@fieldhouse/domain/memberships'
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +24,7 @@ import type { Customer } from '../customers/index.ts'
 import { useDrafts } from '../orders/index.ts'
 import { planOnSale, sumsOf, type Pricing } from './sale.ts'
 import { useCreateSale } from './use-create-sale.ts'
+import { useHeldTerms } from './use-held-terms.ts'
 
 export type Chosen = { plan: MembershipPlan; option: Pricing }
 export type SaleProblem = keyof typeof SALE_PROBLEMS | 'start' | 'method'
@@ -38,6 +48,8 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const [picked, setPicked] = useState<PaymentMethod | null>(null)
   const [hasPaid, setHasPaid] = useState(false)
   const [wantsRenewal, setRenews] = useState(false)
+  /** It overlaps with a membership that the customer has: whether that is meant is asked (BEYOND-51). */
+  const [asksOverlap, setAsksOverlap] = useState(false)
   /** Somebody tried to create it: what is missing is said from now on. */
   const [tried, setTried] = useState(false)
   const currency = chosen?.option.currency ?? partner.defaultCurrencyId ?? DEFAULT_CURRENCY
@@ -72,7 +84,19 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   if (picked !== null && method !== picked) setPicked(method)
 
   const renews = wantsRenewal && chosen?.plan.renewal !== null
-  const startsOn = typedStart === undefined ? today : typedStart
+  const held = useHeldTerms(customer?.id ?? null)
+  const followed = termToFollow(
+    held.terms.filter(({ planId }) => planId === chosen?.plan.id),
+    today,
+  )
+  const goesOn = followed && dayAfter(followed)
+  // Sold again, a plan goes on where it ends: nobody pays twice for the same days (BEYOND-51).
+  const proposed = goesOn && goesOn <= startDays(today).last ? goesOn : today
+  const startsOn = typedStart === undefined ? proposed : typedStart
+  const overlaps =
+    chosen && startsOn !== null
+      ? overlapping(held.terms, { startsOn, expiresOn: lastDayOf(startsOn, chosen.option.recurring) })
+      : []
   const sums = sumsOf(option, lines, isFree ? null : method, partner)
   const asksPaid = !isFree && method !== null && asksWhetherPaid(method, sums.total)
   const problem = ((): SaleProblem | null => {
@@ -89,17 +113,24 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
     return !isFree && method === null ? 'method' : null
   })()
 
-  const submit = () => {
-    setTried(true)
-    if (problem || !chosen || !customer || startsOn === null) return
+  const create = (mayOverlap: boolean) => {
+    if (!chosen || !customer || startsOn === null) return
+    setAsksOverlap(false)
     const plan = planOnSale(chosen.plan, chosen.option, startsOn, renews)
     const sale = {
       customerId: customer.id,
       method: isFree ? ('cash' as const) : method!,
       drafts: lines,
       paid: asksPaid && hasPaid ? sums.total : null,
+      mayOverlap,
     }
     void run({ plan, sale })
+  }
+  const submit = () => {
+    setTried(true)
+    if (problem) return
+    if (overlaps.length > 0) setAsksOverlap(true)
+    else create(false)
   }
   return {
     partner,
@@ -110,6 +141,10 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
     setCustomer,
     startsOn,
     setStartsOn: setTypedStart,
+    /** The term that it goes on from, where it begins the day after. */
+    follows: startsOn !== null && startsOn === goesOn ? followed : null,
+    overlaps,
+    overlapQuestion: asksOverlap ? { onConfirm: () => create(true), onClose: () => setAsksOverlap(false) } : null,
     offered,
     method,
     pick: setPicked,
@@ -125,6 +160,8 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
     sums,
     currency,
     problem: tried ? problem : null,
+    /** What they have is being read: whether it overlaps is not known yet. */
+    isReading: held.isReading,
     busy,
     submit,
   }

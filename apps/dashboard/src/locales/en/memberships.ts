@@ -23,6 +23,13 @@ export default {
   startTooEarly: 'Start date must be today or later',
   startTooLate: 'Start date must be at most 82 years ahead',
   until: 'Runs through {day}',
+  overlap: {
+    follows: 'Starts when {plan} ends: it runs through {day}.',
+    has: 'They already have {plan} from {from} through {until}.',
+    title: 'Overlapping membership',
+    question: 'Sell another membership for the same days?',
+    confirm: 'Sell it anyway',
+  },
   lineItems: 'Line items',
   summary: 'Transaction summary',
   fee: 'Processing fee',

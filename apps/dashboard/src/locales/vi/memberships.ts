@@ -26,6 +26,13 @@ export default {
   startTooEarly: 'Ngày bắt đầu phải từ hôm nay trở đi',
   startTooLate: 'Ngày bắt đầu không được quá 82 năm nữa',
   until: 'Có hiệu lực đến hết {day}',
+  overlap: {
+    follows: 'Bắt đầu khi gói {plan} hết hạn: gói đó có hiệu lực đến hết {day}.',
+    has: 'Khách đã có gói {plan} từ {from} đến hết {until}.',
+    title: 'Gói hội viên trùng ngày',
+    question: 'Vẫn bán thêm một gói hội viên cho cùng những ngày này?',
+    confirm: 'Vẫn bán',
+  },
   lineItems: 'Khoản mục',
   summary: 'Tóm tắt giao dịch',
   fee: 'Phí xử lý',

@@ -59,6 +59,7 @@ export default {
   'error.badRequest.instructorNotFree': 'Huấn luyện viên này không dạy ở đó vào giờ này',
   'error.conflict.lessonOfferChangedMeanwhile':
     'Trong lúc đó người khác đã thay đổi giờ dạy của huấn luyện viên này. Vui lòng xem lại.',
+  'error.conflict.membershipsOverlap': 'Khách hàng này đã có gói hội viên trong một số ngày này',
   'error.badRequest.instructorTaken': 'Huấn luyện viên này đang dạy lớp khác vào giờ này',
   'error.badRequest.nullClassDescription': 'Mô tả lớp học không được để trống',
   'error.notFound.coupon': 'Không tìm thấy mã giảm giá',

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
-import { decideSale, signedPrice, type AddedLine } from '@fieldhouse/domain/memberships'
+import {
+  dayAfter,
+  decideSale,
+  lastDayOf,
+  overlapping,
+  signedPrice,
+  type AddedLine,
+} from '@fieldhouse/domain/memberships'
 import { ratesAt } from '@fieldhouse/domain/taxes'
+import { formatSlashedDay } from '@fieldhouse/domain/time'
 import { refuseWalkIn } from '../../../books/holders.store.ts'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
@@ -20,7 +28,7 @@ import {
 } from '../../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../../payments/index.ts'
 import { addSubscriptions, type RequestedSubscription } from '../add-subscriptions.ts'
-import { findSubscriptions, type SubscriptionRow } from '../subscriptions.store.ts'
+import { findSubscriptions, findTermsOf, type SubscriptionRow } from '../subscriptions.store.ts'
 import { membershipLine } from './membership-lines.ts'
 
 export type SubscriptionOrderRequest = {
@@ -30,6 +38,8 @@ export type SubscriptionOrderRequest = {
   /** A new membership; else `subscriptionIds` of memberships that stand. */
   subscription?: RequestedSubscription | undefined
   subscriptionIds?: readonly string[] | undefined
+  /** Refuses a new membership on days on which the customer has one. */
+  unlessOverlapping?: boolean
   lineItems: readonly (AddedLine & { description: string })[]
 }
 
@@ -37,7 +47,8 @@ export type SubscriptionOrderRequest = {
  * Sells memberships to a customer in one order: a line for each, and the added line items (SUBSCRIPTIONS-23, SUBSCRIPTIONS-24,
  * ADDTX-44). What settles at once is paid, other methods stay pending; a total of 0 needs no payment (ADDTX-23). Refuses a
  * membership of another customer, a cancelled one and one that has an order already, and a sum that is not above 0
- * where there are line items (ADDTX-27, ADDTX-33), and the walk-in.
+ * where there are line items (ADDTX-27, ADDTX-33), and the walk-in;
+ * where that is asked, also a new membership on days on which the customer has one (BEYOND-51).
  */
 export const placeSubscriptionOrder = (
   deps: Deps,
@@ -93,15 +104,40 @@ const checkPayment = (
 const subscriptionsOf = async (
   command: Command,
   customerId: string,
-  { subscription, subscriptionIds = [] }: SubscriptionOrderRequest,
-): Promise<SubscriptionRow[]> =>
-  subscription
-    ? addSubscriptions(command, customerId, [subscription], () => 'subscription')
-    : unsold(
-        command,
-        customerId,
-        subscriptionIds.map((id) => id.toLowerCase()),
-      )
+  { subscription, subscriptionIds = [], unlessOverlapping = false }: SubscriptionOrderRequest,
+): Promise<SubscriptionRow[]> => {
+  if (!subscription)
+    return unsold(
+      command,
+      customerId,
+      subscriptionIds.map((id) => id.toLowerCase()),
+    )
+  if (unlessOverlapping) await refuseOverlap(command, customerId, subscription)
+  return addSubscriptions(command, customerId, [subscription], () => 'subscription')
+}
+
+/** The customer is locked: nobody else sells them one meanwhile. */
+const refuseOverlap = async (
+  command: Command,
+  customerId: string,
+  { startAt: startsOn, pricingWindow }: RequestedSubscription,
+): Promise<void> => {
+  const held = await findTermsOf(command.db, command.partnerId, customerId)
+  const term = { startsOn, expiresOn: lastDayOf(startsOn, pricingWindow.recurring) }
+  const overlaps = overlapping(held, term)
+  if (overlaps.length > 0)
+    throw new Refused({
+      code: 'error.conflict.membershipsOverlap',
+      details: {
+        subscriptions: overlaps.map(({ id, planName, ...days }) => ({
+          id,
+          planName,
+          startAt: formatSlashedDay(days.startsOn),
+          expireAt: formatSlashedDay(dayAfter(days)),
+        })),
+      },
+    })
+}
 
 /** Memberships that stand, in the order asked for; their customer is locked, so nobody else sells them meanwhile. */
 const unsold = async (command: Command, customerId: string, ids: readonly string[]): Promise<SubscriptionRow[]> => {

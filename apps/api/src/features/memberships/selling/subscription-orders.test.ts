@@ -223,6 +223,44 @@ describe('selling a new membership', () => {
   })
 })
 
+describe('a membership for who has one', () => {
+  const from = (startAt: string, of: string) =>
+    sell({ customerId: of, subscription: { ...sale().subscription!, startAt }, unlessOverlapping: true })
+  const count = async (of: string) => (await as.desk().listSubscriptionsOfCustomer({ id: of })).pagination.total
+
+  it('is refused on a day that they have, naming what they have, and sold where that is meant', async () => {
+    const buyer = await newCustomer()
+    const first = subscriptionOf(await from('21/11/2026', buyer))
+    for (const startAt of ['21/11/2026', '20/12/2026'])
+      expect(await refusal(from(startAt, buyer))).toMatchObject({
+        status: 409,
+        errorCode: 'error.conflict.membershipsOverlap',
+        metaData: {
+          subscriptions: [{ id: first.id, planName: plan.name, startAt: '21/11/2026', expireAt: '21/12/2026' }],
+        },
+      })
+    expect(await count(buyer)).toBe(1)
+    await sell({ customerId: buyer })
+    expect(await count(buyer)).toBe(2)
+  })
+
+  it('is sold from the day after it ends, and for days on which it was cancelled', async () => {
+    const buyer = await newCustomer()
+    const { id } = await from('21/11/2026', buyer)
+    await from('21/12/2026', buyer)
+    await as.desk().cancelOrder({ id, body: {} })
+    await from('21/11/2026', buyer)
+    expect(await count(buyer)).toBe(3)
+  })
+
+  it('is sold once by two desks at a time', async () => {
+    const buyer = await newCustomer()
+    const answers = await Promise.allSettled([1, 2, 3].map(() => from('21/11/2026', buyer)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await count(buyer)).toBe(1)
+  })
+})
+
 describe('the payment method', () => {
   const issue = (amount: number, to: string) =>
     as.desk().issueCredit({

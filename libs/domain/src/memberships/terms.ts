@@ -1,0 +1,19 @@
+import { addDays } from '../time/index.ts'
+import type { LocalDate } from '../time/index.ts'
+
+/** A term of a membership that somebody has or is to have, both days inclusive. */
+export type Term = { startsOn: LocalDate; expiresOn: LocalDate }
+
+/** The terms that share a day with another one (BEYOND-51). */
+export const overlapping = <T extends Term>(terms: readonly T[], { startsOn, expiresOn }: Term): T[] =>
+  terms.filter((each) => each.startsOn <= expiresOn && startsOn <= each.expiresOn)
+
+/** Of terms that run or are to come the one that ends last: what is sold again follows it (BEYOND-51). Null where there is none. */
+export const termToFollow = <T extends Term>(terms: readonly T[], today: LocalDate): T | null =>
+  terms.reduce<T | null>(
+    (last, each) => (each.expiresOn < today || (last && last.expiresOn >= each.expiresOn) ? last : each),
+    null,
+  )
+
+/** The first day after a term. */
+export const dayAfter = ({ expiresOn }: Pick<Term, 'expiresOn'>): LocalDate => addDays(expiresOn, 1)
