@@ -197,7 +197,7 @@ const StartDate = ({ sale }: { sale: Sale }) => {
         </p>
       )}
       {sale.follows && (
-        <p className={style.until}>
+        <p className={style.follows}>
           {t('overlap.follows', { plan: sale.follows.planName, day: formatListDate(sale.follows.expiresOn) })}
         </p>
       )}
