@@ -138,8 +138,9 @@ describe('a file with bookings of another product', () => {
       [`Court 1;03/04/2031;10:00;11:00;${own};${own}@file.example;20.00;no;V-1`],
       'Court;Date;Start;End;Name;Email;Price;Paid;Ref',
     )
-    await said(page, 'Ngày trong tệp này có thể hiểu theo hai cách: hãy chọn cách đúng.')
-    await upload.getByText('tháng đứng trước', { exact: true }).click()
+    await said(page, 'Ngày như 03/04/2031 có thể hiểu theo hai cách: hãy chọn cách đúng.')
+    await upload.getByText('Tháng đứng trước', { exact: true }).click()
+    await said(page, '03/04/2031 là 4 tháng 3, 2031')
     await said(page, 'Sẽ đặt sân cho 1 trong số 1 dòng.')
     expect(await violationsOn(page)).toEqual([])
     await look(page, 'booking-import-vi', [PHONE])

@@ -98,6 +98,58 @@ describe('the upload of a file with customers', () => {
   })
 })
 
+describe('how a file is read', () => {
+  it('shows the encoding and the order of dates that it found, with samples, and lets both be changed [BEYOND-52]', async () => {
+    const own = newName()
+    const { page, upload, give, send } = await opened()
+    const text = [
+      'First Name,Last Name,Email,Birthday,Gender,Country',
+      `Ma\u00B3gorzata,${own},m@${own}.example,03/04/1961,,Viet Nam`,
+      `Ada,${own},a@${own}.example,05/06/1962,woman,Atlantis`,
+    ].join('\n')
+    // A letter of Polish, as Windows-1250 has it.
+    await give({ ...people(''), buffer: Buffer.from(text, 'latin1') })
+    const encoding = upload.getByRole('combobox', { name: 'Encoding of the file' })
+    await expect.poll(() => encoding.inputValue()).toBe('Central European (Windows-1250)')
+    await said(page, 'Reads as: Małgorzata. If this looks garbled, choose another encoding.')
+    // Which number is the day is asked about once, before anything can be sent.
+    await said(page, 'Dates such as 03/04/1961 can be read in two ways: choose which one is right.')
+    await expect.poll(() => send.isDisabled()).toBe(true)
+    await look(page, 'customers-upload-reading', [1440, 390])
+    expect(await violationsOn(page)).toEqual([])
+    await upload.getByRole('radiogroup', { name: 'Dates in the file' }).getByText('The month comes first').click()
+    await said(page, '03/04/1961 is 4 March 1961, 05/06/1962 is 6 May 1962')
+    await said(page, '1 of 2 rows will be added.')
+    await said(page, '1 of them has no gender in the file and becomes female.')
+    await said(page, 'Line 3')
+    await said(page, 'Country: must be a country, by its name or its two letters')
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    await encoding.click()
+    await page.getByRole('option', { name: 'Western European (Windows-1252)' }).click()
+    await said(page, 'Reads as: Ma³gorzata. If this looks garbled, choose another encoding.')
+    await encoding.click()
+    await page.getByRole('option', { name: 'Central European (Windows-1250)' }).click()
+    await said(page, 'Reads as: Małgorzata. If this looks garbled, choose another encoding.')
+    await send.click()
+    await said(page, '1 customer was added.')
+    const { client, partnerId } = transactions.club
+    const { data } = await client.listCustomers({ partnerId, query: { q: own } })
+    expect(data).toMatchObject([{ firstName: 'Małgorzata', dob: '04/03/1961', gender: 'female', addressCountry: 'VN' }])
+  })
+
+  it('says that it makes no difference where it makes none, and asks nothing', async () => {
+    const own = newName()
+    const { page, upload, give, send } = await opened()
+    await give(people(`First Name,Email,Birthday\nAda,a@${own}.example,3 April 1961`))
+    await said(page, 'Every encoding reads this file the same.')
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    await expect.poll(() => upload.getByText('Dates in the file').count()).toBe(0)
+    await give(people(`First Name,Email,Birthday\nAda,a@${own}.example,25/04/1961`))
+    await said(page, '25/04/1961 is 25 April 1961')
+    await expect.poll(() => send.isEnabled()).toBe(true)
+  })
+})
+
 describe('the upload of people who are there already', () => {
   it('offers each of them to be taken over, says how far it is, and what stands in the way of undoing it [BEYOND-12]', async () => {
     const own = newName()

@@ -1,14 +1,12 @@
 import { CHECKS } from '@fieldhouse/domain/access'
-import { BOOKING_IMPORT_FIELDS, DAY_ORDERS, type BookingImportProblem } from '@fieldhouse/domain/bookings'
+import { BOOKING_IMPORT_FIELDS, type BookingImportProblem } from '@fieldhouse/domain/bookings'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FILE_LIMIT, importedFile, ReadColumns, SkippedRows, TakenFile } from '../imports/index.ts'
+import { FILE_LIMIT, importedFile, readAs, ReadColumns, SkippedRows, TakenFile } from '../imports/index.ts'
 import { data, page, Paging, requiredText } from '../schemas.ts'
 
 const body = z.strictObject({
   ...importedFile(BOOKING_IMPORT_FIELDS),
-  /** Which number of the dates is the day; told by the dates themselves where it is left out. */
-  dayOrder: z.enum(DAY_ORDERS).optional(),
   /** What a line of a transaction says of money that the former system took. */
   settledAs: requiredText(80).default('Paid in the former system'),
 })
@@ -18,8 +16,7 @@ const Skipped = SkippedRows<(typeof BOOKING_IMPORT_FIELDS)[number], BookingImpor
 /** What would come of a file with bookings (BEYOND-12). Amounts in minor units. */
 const BookingImport = z.object({
   columns: ReadColumns(BOOKING_IMPORT_FIELDS),
-  /** How its dates are read; null where that is to be said. */
-  dayOrder: z.enum(DAY_ORDERS).nullable(),
+  ...readAs,
   rows: z.number().int(),
   imported: z.number().int(),
   /** Customers who would be made for them. */

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
-import { FILE_LIMIT, importedFile, jsonOf, ReadColumns, SkippedRows, TakenFile } from '../imports/index.ts'
+import { FILE_LIMIT, importedFile, jsonOf, readAs, ReadColumns, SkippedRows, TakenFile } from '../imports/index.ts'
 import {
   Birthday,
   CountryCode,
@@ -150,8 +150,11 @@ const CustomerImport = z.object({
   /** Null where nothing was done yet. */
   id: z.string().nullable(),
   columns: ReadColumns(IMPORT_FIELDS),
+  ...readAs,
   rows: z.number().int(),
   imported: z.number().int(),
+  /** Those of them in whose row no gender stands, who take the one of CUSTOMERS-21. */
+  assumedGenders: z.number().int(),
   memberships: z.number().int(),
   /** Rows that are taken over into somebody who is there. */
   filled: z.number().int(),

@@ -1,3 +1,4 @@
+import { DAY_ORDERS, ENCODINGS } from '@fieldhouse/domain/imports'
 import { z } from 'zod'
 import { line } from '../schemas.ts'
 
@@ -31,7 +32,22 @@ export const importedFile = <Field extends string>(fields: readonly Field[]) => 
   columns: jsonOf('must be a JSON array', 20_000)
     .pipe(z.array(z.enum(fields).nullable()).max(300))
     .optional(),
+  /** How its letters are encoded; told by the file itself where it is left out (BEYOND-52). */
+  encoding: z.enum(ENCODINGS).optional(),
+  /** Which number of the dates is the day; told by the dates themselves where it is left out. */
+  dayOrder: z.enum(DAY_ORDERS).optional(),
 })
+
+/** How a file was read (BEYOND-52). */
+export const readAs = {
+  encoding: z.enum(ENCODINGS),
+  /** Some cells with letters beyond ASCII, as they read in this encoding. */
+  letters: z.array(z.string()),
+  /** How its dates are read; null where that is to be said. */
+  dayOrder: z.enum(DAY_ORDERS).nullable(),
+  /** Some dates to which the order makes a difference, as they are written; none where it makes none. */
+  dates: z.array(z.string()),
+}
 
 /** The columns of a file as they were read. */
 export const ReadColumns = <Field extends string>(fields: readonly Field[]) =>

@@ -1,11 +1,10 @@
 import { unguarded } from '../csv/index.ts'
 import { isPhone } from '../bookings/customer/new-customer.ts'
 import { isEmail } from '../emails/index.ts'
+import { isUnreadable, readImportDay, type DayOrder } from '../imports/index.ts'
 import { cleanLine, isOneLine } from '../lines/index.ts'
-import { isLocalDate, parseSlashedDay } from '../time/index.ts'
 import type { LocalDate } from '../time/index.ts'
 import { isBirthday } from './birthday.ts'
-import { COUNTRY_CODES } from './countries.ts'
 import type { ImportField } from './import-columns.ts'
 
 /** A customer as a row of a file has them; null where nothing stands there. Days as 'YYYY-MM-DD'. */
@@ -61,15 +60,13 @@ const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
   partnerNote: 1000,
 }
 
+/** What files call a gender, in English and Vietnamese. */
 const GENDERS: ReadonlyMap<string, 'female' | 'male'> = new Map([
-  ['female', 'female'],
-  ['f', 'female'],
-  ['male', 'male'],
-  ['m', 'male'],
+  ...['female', 'f', 'woman', 'women', 'girl', 'lady', 'nữ', 'nu', 'nữ giới', 'gái'].map(
+    (word) => [word, 'female'] as const,
+  ),
+  ...['male', 'm', 'man', 'men', 'boy', 'gentleman', 'nam', 'nam giới', 'trai'].map((word) => [word, 'male'] as const),
 ])
-
-/** A day as files have it: DD/MM/YYYY, or YYYY-MM-DD; null for anything else. */
-const readDay = (text: string): LocalDate | null => (isLocalDate(text) ? text : parseSlashedDay(text))
 
 type Club = {
   /** Today's date where it is. */
@@ -78,7 +75,14 @@ type Club = {
   plans: ReadonlyMap<string, string>
   /** Whether who sent the file may sell memberships. */
   sellsMemberships: boolean
+  /** How the dates of the file are read. */
+  dayOrder: DayOrder
+  /** The two letters of a country, by these or by its name; null for an unknown one. */
+  countryNamed: (name: string) => string | null
 }
+
+/** A customer, and whether their gender is the one that is taken where a row says none (CUSTOMERS-21). */
+type ReadCustomer = { customer: ImportedCustomer; isGenderAssumed: boolean }
 
 /**
  * Reads a row of an imported file by what its columns hold: the customer, or what is wrong with them by field, by the rules of a new
@@ -87,16 +91,15 @@ type Club = {
  */
 export const readImportRow = (
   cells: { readonly [field in ImportField]?: string },
-  { today, plans, sellsMemberships }: Club,
-): { customer: ImportedCustomer } | { problems: ImportProblems } => {
+  { today, plans, sellsMemberships, dayOrder, countryNamed }: Club,
+): ReadCustomer | { problems: ImportProblems } => {
   const text = (field: ImportField): string => {
     const cell = unguarded((cells[field] ?? '').trim())
     return field === 'partnerNote' ? cell : cleanLine(cell)
   }
   const problems: { [field in ImportField]?: ImportProblem } = {}
   for (const field of Object.keys(cells) as ImportField[]) {
-    // PostgreSQL's text holds neither NUL nor half a surrogate pair.
-    if (text(field).includes('\u0000') || !text(field).isWellFormed()) problems[field] = 'Unreadable'
+    if (isUnreadable(text(field))) problems[field] = 'Unreadable'
     else if (text(field).length > (LONGEST[field] ?? Infinity)) problems[field] = 'Too long'
     else if (field !== 'partnerNote' && !isOneLine(text(field))) problems[field] = 'Several lines'
   }
@@ -109,17 +112,17 @@ export const readImportRow = (
   wrong('mobile', 'Missing', email === '' && mobile === '')
   wrong('email', 'Invalid email', email !== '' && !isEmail(email))
   wrong('mobile', 'Invalid phone number', mobile !== '' && !isPhone(mobile))
-  const gender = text('gender') === '' ? 'female' : GENDERS.get(text('gender').toLowerCase())
+  const gender = text('gender') === '' ? 'female' : GENDERS.get(text('gender').normalize('NFC').toLowerCase())
   wrong('gender', 'Invalid gender', gender === undefined)
-  const dob = text('dob') === '' ? null : readDay(text('dob'))
+  const dob = text('dob') === '' ? null : readImportDay(text('dob'), dayOrder)
   wrong('dob', 'Invalid date', text('dob') !== '' && (dob === null || !isBirthday(dob, today)))
-  const country = text('addressCountry').toUpperCase()
-  wrong('addressCountry', 'Invalid country', country !== '' && !COUNTRY_CODES.includes(country))
+  const country = text('addressCountry') === '' ? null : countryNamed(text('addressCountry'))
+  wrong('addressCountry', 'Invalid country', text('addressCountry') !== '' && country === null)
   const named = text('membershipPlan').toLowerCase()
   const plan = named === '' || named === 'no' ? null : plans.get(named)
   wrong('membershipPlan', 'Unknown membership plan', plan === undefined)
   wrong('membershipPlan', 'Not permitted', plan !== null && !sellsMemberships)
-  const start = text('membershipStart') === '' ? null : readDay(text('membershipStart'))
+  const start = text('membershipStart') === '' ? null : readImportDay(text('membershipStart'), dayOrder)
   const isDay = start !== null && start >= '1970-01-01' && start < '2200-01-01'
   wrong('membershipStart', 'Invalid date', text('membershipStart') !== '' && !isDay)
   if (Object.keys(problems).length > 0) return { problems }
@@ -136,11 +139,12 @@ export const readImportRow = (
       addressStreet: orNull('addressStreet'),
       addressUnit: orNull('addressUnit'),
       addressCity: orNull('addressCity'),
-      addressCountry: country || null,
+      addressCountry: country,
       addressPostalCode: orNull('addressPostalCode'),
       partnerNote: orNull('partnerNote'),
       membershipPlan: plan ?? null,
       membershipStart: start,
     },
+    isGenderAssumed: text('gender') === '',
   }
 }

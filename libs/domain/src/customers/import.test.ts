@@ -46,7 +46,13 @@ describe('a row of an imported file', () => {
     today: '2026-11-21',
     plans: new Map([['adult membership', 'Adult membership']]),
     sellsMemberships: true,
-  }
+    dayOrder: 'dayFirst',
+    countryNamed: (name: string) =>
+      new Map([
+        ['vn', 'VN'],
+        ['vietnam', 'VN'],
+      ]).get(name.toLowerCase()) ?? null,
+  } as const
   const kim = { firstName: 'Kim', email: 'kim@mail.example' }
   const read = (cells: object) => readImportRow({ ...kim, ...cells }, club)
 
@@ -104,7 +110,27 @@ describe('a row of an imported file', () => {
         membershipPlan: 'Adult membership',
         membershipStart: '2026-01-31',
       },
+      isGenderAssumed: false,
     })
+  })
+
+  it.each([
+    ['female', ['Female', 'F', 'woman', 'GIRL', 'nữ', 'Nữ', 'NU', 'nu\u031B\u0303']],
+    ['male', ['male', 'M', 'Man', 'boy', 'Nam', 'NAM GIỚI']],
+  ] as const)('is %s by its words in English and Vietnamese: %j [BEYOND-52]', (gender, words) => {
+    for (const word of words)
+      expect(read({ gender: word })).toMatchObject({ customer: { gender }, isGenderAssumed: false })
+  })
+
+  it('that says no gender takes the one that is usual, and tells so [CUSTOMERS-21] [BEYOND-52]', () => {
+    expect(read({ gender: ' ' })).toMatchObject({ customer: { gender: 'female' }, isGenderAssumed: true })
+  })
+
+  it('has its dates in the order of the file, and born before 1970 [BEYOND-52]', () => {
+    const dates = { dob: '03/04/1961', membershipStart: '5/6/2026' }
+    const days = (dayOrder: 'dayFirst' | 'monthFirst') => readImportRow({ ...kim, ...dates }, { ...club, dayOrder })
+    expect(days('dayFirst')).toMatchObject({ customer: { dob: '1961-04-03', membershipStart: '2026-06-05' } })
+    expect(days('monthFirst')).toMatchObject({ customer: { dob: '1961-03-04', membershipStart: '2026-05-06' } })
   })
 
   it.each(['', 'No', 'NO '])(
@@ -135,7 +161,8 @@ describe('a row of an imported file', () => {
     [{ dob: '30/02/1990' }, { dob: 'Invalid date' }],
     [{ dob: '22/11/2026' }, { dob: 'Invalid date' }],
     [{ dob: '31/12/1899' }, { dob: 'Invalid date' }],
-    [{ addressCountry: 'Vietnam' }, { addressCountry: 'Invalid country' }],
+    [{ addressCountry: 'Atlantis' }, { addressCountry: 'Invalid country' }],
+    [{ lastName: 'M\uFFFDller' }, { lastName: 'Unreadable' }],
     [{ membershipPlan: 'Junior' }, { membershipPlan: 'Unknown membership plan' }],
     [{ membershipStart: 'soon' }, { membershipStart: 'Invalid date' }],
     [{ partnerNote: 'x'.repeat(1001) }, { partnerNote: 'Too long' }],

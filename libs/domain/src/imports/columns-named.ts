@@ -1,4 +1,5 @@
-const plain = (name: string): string =>
+/** A name as it is compared: small letters of ASCII and digits, without accents, a space between words. */
+export const plainName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -18,13 +19,13 @@ export const columnsNamed = <Field extends string>(
 ): ((names: readonly string[]) => (Field | null)[]) => {
   const known = new Map<string, Field>(
     (Object.keys(headers) as Field[]).flatMap((field) =>
-      [headers[field], ...(also[field] ?? [])].map((name) => [plain(name), field] as const),
+      [headers[field], ...(also[field] ?? [])].map((name) => [plainName(name), field] as const),
     ),
   )
   return (names) => {
     const taken = new Set<Field>()
     return names.map((name) => {
-      const field = known.get(plain(name)) ?? null
+      const field = known.get(plainName(name)) ?? null
       if (field === null || taken.has(field)) return null
       taken.add(field)
       return field

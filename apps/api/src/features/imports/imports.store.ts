@@ -26,6 +26,11 @@ export const insertImport = async (
       ${JSON.stringify(choices)}::jsonb, ${JSON.stringify(settings)}::jsonb)`.execute(db)
 }
 
+/** Where a club is, by its two letters; empty for an unknown one. */
+export const findCountry = async (db: Kysely<DB>, partnerId: string): Promise<string> =>
+  (await sql<{ country: string }>`SELECT country_code AS country FROM partners WHERE id = ${partnerId}`.execute(db))
+    .rows[0]?.country ?? ''
+
 /** How many files of the club wait or are being taken; whoever adds one waits here for who is about to. */
 export const countOpen = async ({ db, partnerId }: Command): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${partnerId}::text, 47))`.execute(db)

@@ -1,11 +1,16 @@
+import type { Encoding } from '@fieldhouse/domain/imports'
 import { parse } from 'csv-parse/sync'
 import { Refused, type RequestRefusalCode } from '../../db/refused.ts'
+import { guessEncoding } from './guess-encoding.ts'
 
 /** A line of a file: where it begins, and its cells. */
 type CsvRow = { line: number; cells: string[] }
 
-/** The first line of a file, and all others. */
-export type Csv = { names: string[]; rows: CsvRow[] }
+/** The first line of a file, and all others, and how their letters were encoded. */
+export type Csv = { encoding: Encoding; names: string[]; rows: CsvRow[] }
+
+/** How a file is encoded, where somebody said so; else it is guessed, for a club in this country ('VN'). */
+export type Encoded = { encoding?: Encoding | undefined; country: string }
 
 /** A file of more lines is to be split: one command takes it, as a whole or not at all. */
 const MOST_ROWS = 50_000
@@ -19,12 +24,13 @@ const refused = (code: RequestRefusalCode) => new Refused({ code })
 const unreadable = (why: string) => new Refused({ code: 'error.badRequest.unreadableCsv', details: { msg: why } })
 
 /**
- * Reads a CSV file of whatever encoding (UTF-8, UTF-16 and else Windows-1252) and delimiter (comma, semicolon, tab or bar), in one go: a
- * thread of its own does so. Refuses what is none, another kind of file, quotes that never close or NUL; and by name too many lines, columns
+ * Reads a CSV file of whatever encoding (BEYOND-52) and delimiter (comma, semicolon, tab or bar), in one go: a thread of its own does so. Letters
+ * with their accents are one character. Refuses what is none, another kind of file, quotes that never close or NUL; and by name too many lines, columns
  * or cells and a cell that is too long, before it makes anything of them.
  */
-export const readCsv = (bytes: Uint8Array): Csv => {
-  const text = decode(bytes)
+export const readCsv = (bytes: Uint8Array, { encoding: told, country }: Encoded): Csv => {
+  const encoding = told ?? guessEncoding(bytes, country)
+  const text = new TextDecoder(encoding).decode(bytes).normalize('NFC')
   if (text.includes('\u0000')) throw unreadable('The file is no text.')
   const delimiter = delimiterOf(text)
   refuseTooMuch(text, delimiter)
@@ -53,7 +59,7 @@ export const readCsv = (bytes: Uint8Array): Csv => {
   }
   const [head, ...rest] = rows
   if (!head) throw unreadable('The file is empty.')
-  return { names: head.cells, rows: rest }
+  return { encoding, names: head.cells, rows: rest }
 }
 
 const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d]
@@ -75,22 +81,6 @@ const refuseTooMuch = (text: string, delimiter: string): void => {
     if (at > rowFrom && (cells += columns) > MOST_CELLS) throw refused('error.badRequest.csvTooManyCells')
     columns = 1
     rowFrom = at + 1
-  }
-}
-
-const decode = (bytes: Uint8Array): string => {
-  const [a, b] = bytes
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
-    return new TextDecoder(a === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
-  // Without a mark every other byte of what is written in Latin letters is NUL.
-  const head = bytes.subarray(0, 200)
-  const nulsAt = (offset: number) => head.filter((byte, place) => byte === 0 && place % 2 === offset).length
-  if (nulsAt(1) > head.length / 4) return new TextDecoder('utf-16le').decode(bytes)
-  if (nulsAt(0) > head.length / 4) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

@@ -4,7 +4,9 @@ import { readingsBy } from './read-in-thread.ts'
 const THREAD = new URL('./csv-thread.ts', import.meta.url)
 const read = async (text: string, limits: Partial<Parameters<typeof readingsBy>[1]> = {}) => {
   const reading = readingsBy(THREAD, { patience: 60_000, megabytes: 400, ...limits })
-  return reading(new TextEncoder().encode(text), (names) => names.map((name) => (name === '' ? null : name)))
+  return reading(new TextEncoder().encode(text), { country: 'SG' }, (names) =>
+    names.map((name) => (name === '' ? null : name)),
+  )
 }
 const codeOf = (work: Promise<unknown>) => work.then(() => null).catch((error: { code?: string }) => error.code)
 
@@ -12,6 +14,8 @@ it('answers the columns with samples, and the rows by what those hold in parts',
   const rows = Array.from({ length: 1001 }, (_, row) => `${row},,${row === 0 ? '' : 'x'}`)
   const { parts, ...head } = await read(['a,,b', ...rows].join('\n'))
   expect(head).toEqual({
+    encoding: 'utf-8',
+    letters: [],
     names: ['a', '', 'b'],
     samples: [['0', '1', '2'], [], ['x', 'x', 'x']],
     rows: 1001,

@@ -1,15 +1,19 @@
+import type { Encoding } from '@fieldhouse/domain/imports'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Refused, type RequestRefusalCode } from '../../db/refused.ts'
 import { askThread, ThreadTimedOut } from '../../heavy-work/ask-thread.ts'
 import type { ImportRow } from './import-kinds.ts'
+import type { Encoded } from './read-csv.ts'
 
 /** What the thread that reads a file is asked: to read it, and then for some of its rows. */
-export type Asked = { bytes: Uint8Array } | { from: number; until: number; fields: readonly (string | null)[] }
+export type Asked =
+  | ({ bytes: Uint8Array } & Encoded)
+  | { from: number; until: number; fields: readonly (string | null)[] }
 
-type Head = { names: string[]; samples: string[][]; rows: number }
+type Head = { encoding: Encoding; letters: string[]; names: string[]; samples: string[][]; rows: number }
 
-/** What it answers of a file that it read: the cells of its first line, some cells of each column, and how many rows follow; or why it can't. */
+/** What it answers of a file that it read: how it is encoded with some cells that show it, the cells of its first line, some cells of each column, and how many rows follow; or why it can't. */
 export type Opened = Head | { code: RequestRefusalCode; details: Refused['details'] }
 
 type Limits = {
@@ -34,6 +38,7 @@ export const readingsBy =
   (script: URL, { patience, megabytes }: Limits) =>
   async <Field extends string>(
     bytes: Uint8Array<ArrayBuffer>,
+    encoded: Encoded,
     columnsOf: (names: readonly string[]) => Columns<Field>,
   ): Promise<Read<Field>> => {
     const until = performance.now() + patience
@@ -46,7 +51,7 @@ export const readingsBy =
       return askThread<Answer>(thread, asked, { patience: Math.max(0, until - performance.now()), transfer })
     }
     try {
-      const opened = await ask<Opened>({ bytes })
+      const opened = await ask<Opened>({ bytes, ...encoded })
       if ('code' in opened) throw new Refused(opened)
       const columns = columnsOf(opened.names)
       const parts: ImportRow<Field>[][] = []

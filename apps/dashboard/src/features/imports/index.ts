@@ -1,3 +1,4 @@
+export { FileReading } from './FileReading.tsx'
 export { ImportProgress } from './ImportProgress.tsx'
 export { ImportBookings } from './bookings/ImportBookings.tsx'
 export { PastFiles } from './PastFiles.tsx'

@@ -34,6 +34,10 @@ export const formatListDate = (date: string): string =>
     ? formatter({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(noon(date))
     : englishListDate(date)
 
+/** A calendar day with its month in words: '3 April 1990', in Vietnamese '3 tháng 4, 1990'. */
+export const formatLongDay = (date: string): string =>
+  formatter({ dateStyle: 'long', timeZone: 'UTC' }).format(noon(date))
+
 /** The weekday of a calendar day: 'Sat', 'T7'; long: 'Saturday', 'Thứ Bảy'. */
 export const formatWeekday = (date: string, width: 'short' | 'long' = 'short'): string =>
   formatter({ weekday: width, timeZone: 'UTC' }).format(noon(date))

@@ -1,5 +1,6 @@
 import { unguarded } from '../../csv/index.ts'
 import { isEmail } from '../../emails/index.ts'
+import { isUnreadable, readImportDay, splitMoment, type DayOrder } from '../../imports/index.ts'
 import { cleanLine, isOneLine } from '../../lines/index.ts'
 import { typedMinor, type Currency } from '../../money/index.ts'
 import { addDays, atWall, MINUTE_MS, wallOf } from '../../time/index.ts'
@@ -7,7 +8,7 @@ import type { LocalDate, Minute, TimeRange, Zone } from '../../time/index.ts'
 import { isPhone } from '../customer/new-customer.ts'
 import { isOnQuarter, LONGEST_BOOKING_DAYS } from '../placement/place.ts'
 import type { BookingImportField } from './import-columns.ts'
-import { readDuration, readImportDay, readImportTime, splitMoment, type DayOrder } from './import-dates.ts'
+import { readDuration, readImportTime } from './import-times.ts'
 
 /** The most that a row may cost, in minor units. */
 const MOST_PRICE = 1e10
@@ -98,6 +99,11 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ),
 ])
 
+const dayOfBooking = (text: string, order: DayOrder): LocalDate | null => {
+  const day = readImportDay(text, order)
+  return day !== null && day >= '1970-01-01' ? day : null
+}
+
 /**
  * Reads a row of a file with bookings by what its columns hold: the booking, or what is wrong with it by field (BEYOND-12). An end at 00:00 is
  * the end of the day; what ends on a later day says on which, or how long it lasts. A booking has a customer with a first name and an email
@@ -113,8 +119,7 @@ export const readBookingRow = (
   }
   const problems: { [field in BookingImportField]?: BookingImportProblem } = {}
   for (const field of Object.keys(cells) as BookingImportField[]) {
-    // PostgreSQL's text holds neither NUL nor half a surrogate pair.
-    if (text(field).includes('\u0000') || !text(field).isWellFormed()) problems[field] = 'Unreadable'
+    if (isUnreadable(text(field))) problems[field] = 'Unreadable'
     else if (text(field).length > LONGEST[field]) problems[field] = 'Too long'
     else if (field !== 'note' && !isOneLine(text(field))) problems[field] = 'Several lines'
   }
@@ -127,7 +132,7 @@ export const readBookingRow = (
   const from = splitMoment(text('start'))
   const until = splitMoment(text('end'))
   const day = from.day || splitMoment(text('date')).day || text('date')
-  const date = readImportDay(day, dayOrder)
+  const date = dayOfBooking(day, dayOrder)
   wrong('date', day === '' ? 'Missing' : 'Invalid date', date === null)
   const start = readImportTime(from.time)
   wrong('start', from.time === '' ? 'Missing' : 'Invalid time', start === null || start === 1440)
@@ -137,7 +142,7 @@ export const readBookingRow = (
   wrong('end', 'Missing', until.time === '' && text('duration') === '')
   const endMinute = until.time === '' ? null : readImportTime(until.time)
   wrong('end', 'Invalid time', until.time !== '' && endMinute === null)
-  const endDay = until.day === '' ? date : readImportDay(until.day, dayOrder)
+  const endDay = until.day === '' ? date : dayOfBooking(until.day, dayOrder)
   wrong('end', 'Invalid date', endDay === null && date !== null)
 
   const type = TYPES.get(text('type').toLowerCase())

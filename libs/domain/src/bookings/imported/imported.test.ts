@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { atWall } from '../../time/index.ts'
 import {
-  dayOrderOf,
   importedRange,
   isEnoughForBookings,
   matchBookingColumns,
   readBookingRow,
   readDuration,
-  readImportDay,
   readImportTime,
 } from '../index.ts'
 
@@ -35,32 +33,7 @@ describe('the columns of a file with bookings', () => {
   })
 })
 
-describe('dates of a file', () => {
-  it.each([
-    [['25/04/2027', '03/04/2027'], 'dayFirst'],
-    [['03/04/2027', '04/25/2027'], 'monthFirst'],
-    [['03/04/2027', '3/4/2027'], null],
-    [['04/04/2027'], 'dayFirst'],
-    [['2027-04-03', 'never'], 'dayFirst'],
-    [['04/25/2027 18:00'], 'monthFirst'],
-    [[], 'dayFirst'],
-  ] as const)('%j: %s', (cells, expected) => {
-    expect(dayOrderOf(cells)).toBe(expected)
-  })
-
-  it.each([
-    ['2027-04-03', 'dayFirst', '2027-04-03'],
-    ['2027/4/3', 'monthFirst', '2027-04-03'],
-    ['3/4/2027', 'dayFirst', '2027-04-03'],
-    ['3/4/2027', 'monthFirst', '2027-03-04'],
-    ['03.04.2027', 'dayFirst', '2027-04-03'],
-    ['30/02/2027', 'dayFirst', null],
-    ['1/1/1900', 'dayFirst', null],
-    ['soon', 'dayFirst', null],
-  ] as const)('%s, %s, is %s', (text, order, expected) => {
-    expect(readImportDay(text, order)).toBe(expected)
-  })
-
+describe('times of a file', () => {
   it.each([
     ['18:00', 1080],
     ['18:00:00', 1080],

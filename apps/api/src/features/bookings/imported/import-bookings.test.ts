@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { encoded } from '../../imports/fixtures/encoded.ts'
 import { takeImports } from '../../imports/fixtures/take-imports.ts'
 import { BOOKINGS_BATCH } from './import-bookings.ts'
 
@@ -282,7 +283,7 @@ describe('dates and times of a file', () => {
 
   it('whose day and month can be taken for each other are asked about, and read as is said [BEYOND-12]', async () => {
     const rows = [line('03/04/2027', '10:00', '11:00')]
-    expect(await preview(rows)).toMatchObject({ dayOrder: null, imported: 0 })
+    expect(await preview(rows)).toMatchObject({ dayOrder: null, dates: ['03/04/2027'], imported: 0 })
     expect((await failure(start(rows))).body.data.errorCode).toBe('error.badRequest.unknownDayOrder')
     expect(await preview(rows, { dayOrder: 'monthFirst' })).toMatchObject({ dayOrder: 'monthFirst', imported: 1 })
     const id = await importAll(rows, { dayOrder: 'monthFirst' })
@@ -291,6 +292,19 @@ describe('dates and times of a file', () => {
     expect(await preview([...rows, line('25/04/2027', '10:00', '11:00')])).toMatchObject({
       dayOrder: 'dayFirst',
       imported: 2,
+    })
+  })
+
+  it('in any encoding are read with the letters of it, as found or as chosen [BEYOND-52]', async () => {
+    const row = 'Court 1,2027-05-04,10:00,11:00,Łukasz,Wiśniewski,asked@dates.example,,,,,,,'
+    const file = () => new File([encoded(`${HEAD}\n${row}`, 'windows-1250')], 'bookings.csv')
+    const asked = async (more: object) =>
+      (await desk.api.previewBookingImport({ partnerId: partnerId(), body: { file: file(), ...more } })).data
+    expect(await asked({})).toMatchObject({ encoding: 'windows-1250', letters: ['Łukasz', 'Wiśniewski'], imported: 1 })
+    expect(await asked({ encoding: 'iso-8859-2' })).toMatchObject({ letters: ['Łukasz', expect.any(String)] })
+    expect(await asked({ encoding: 'utf-8' })).toMatchObject({
+      imported: 0,
+      skipped: [{ line: 2, problems: { firstName: 'Unreadable', lastName: 'Unreadable' } }],
     })
   })
 

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { BookingImport } from '@fieldhouse/contract/bookings'
-import {
-  dayOrderOf,
-  isEnoughForBookings,
-  matchBookingColumns,
-  readImportDay,
-  splitMoment,
-  type BookingImportField,
-  type DayOrder,
-} from '@fieldhouse/domain/bookings'
+import { isEnoughForBookings, matchBookingColumns, type BookingImportField } from '@fieldhouse/domain/bookings'
+import { dayOrderOf, readImportDay, splitMoment, type DayOrder, type Encoding } from '@fieldhouse/domain/imports'
 import { daysBetween } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -31,11 +24,12 @@ import { takeBookings, type BookingImportSettings, type TakenBookings } from './
 type SentBookings = {
   file: Blob
   columns?: readonly (BookingImportField | null)[] | undefined
+  encoding?: Encoding | undefined
   dayOrder?: DayOrder | undefined
   settledAs: string
 }
 
-type Read = ReadFile<BookingImportField> & { dayOrder: DayOrder | null }
+type Read = ReadFile<BookingImportField> & { dayOrder: DayOrder | null; dates: string[] }
 
 /** Rows that are placed in one command: their courts are locked no longer than this. */
 export const BOOKINGS_BATCH = 200
@@ -57,12 +51,15 @@ export const previewBookingImport = async (
   sent: SentBookings,
 ): Promise<BookingImport> => {
   const { partnerId } = context
-  const read = await readBookings(partnerId, sent)
+  const read = await readBookings(deps, partnerId, sent)
   const currency = (await deps.read(partnerId, (db) => findCurrency(db, partnerId))) ?? ''
   const { dayOrder } = read
   const told = (taken: TakenBookings): BookingImport => ({
     columns: [...read.columns],
+    encoding: read.encoding,
+    letters: [...read.letters],
     dayOrder,
+    dates: read.dates,
     rows: read.rows.length,
     imported: taken.imported,
     customers: taken.customers,
@@ -100,7 +97,7 @@ export const startBookingImport = async (
   context: Context,
   sent: SentBookings,
 ): Promise<{ id: string; rows: number }> => {
-  const read = await readBookings(context.partnerId, sent)
+  const read = await readBookings(deps, context.partnerId, sent)
   const { rows, name, dayOrder } = read
   if (!isEnoughForBookings(fieldsOf(read))) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
   if (dayOrder === null) throw new Refused({ code: 'error.badRequest.unknownDayOrder' })
@@ -114,10 +111,11 @@ export const startBookingImport = async (
   )
 }
 
-const readBookings = async (partnerId: string, sent: SentBookings): Promise<Read> => {
-  const file = await readSent(partnerId, sent, matchBookingColumns)
+const readBookings = async (deps: Deps, partnerId: string, sent: SentBookings): Promise<Read> => {
+  const file = await readSent(deps, partnerId, sent, matchBookingColumns)
   const dates = file.rows.flatMap(({ cells: { date = '', start = '', end = '' } }) => [date, start, end])
-  return { ...file, dayOrder: sent.dayOrder ?? dayOrderOf(dates) }
+  const { order, samples } = dayOrderOf(dates)
+  return { ...file, dayOrder: sent.dayOrder ?? order, dates: samples }
 }
 
 /** The courts are those that whoever sends the file may see: the job, which is held to no venue, takes no others. */

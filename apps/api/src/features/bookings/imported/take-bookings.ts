@@ -6,11 +6,11 @@ import {
   type BookingImportField,
   type BookingImportProblem,
   type BookingImportProblems,
-  type DayOrder,
   type FacilityRange,
   type ImportedBooking,
   type PlacedLine,
 } from '@fieldhouse/domain/bookings'
+import type { DayOrder } from '@fieldhouse/domain/imports'
 import { grossOf, ratesAt } from '@fieldhouse/domain/taxes'
 import type { Command } from '../../../db/command.ts'
 import { Refused } from '../../../db/refused.ts'

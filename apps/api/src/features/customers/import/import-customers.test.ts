@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
+import { encoded } from '../../imports/fixtures/encoded.ts'
+import { takeImports } from '../../imports/fixtures/take-imports.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
 
 let product: Product
@@ -24,7 +26,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') => new File([text], name)
 const upload = async (text: string | Uint8Array<ArrayBuffer>, more: object = {}) =>
   (await desk.api.importCustomers({ partnerId: partnerId(), body: { file: fileOf(text), ...more } })).data
-const preview = async (text: string, more: object = {}) =>
+const preview = async (text: string | Uint8Array<ArrayBuffer>, more: object = {}) =>
   (await desk.api.previewImportCustomers({ partnerId: partnerId(), body: { file: fileOf(text), ...more } })).data
 const refusal = async (text: string | Uint8Array<ArrayBuffer>, name?: string) => {
   const call = desk.api.importCustomers({ partnerId: partnerId(), body: { file: fileOf(text, name) } })
@@ -55,8 +57,14 @@ describe('a CSV file with customers', () => {
     expect({ ...made, id: null, columns: [] }).toEqual({
       id: null,
       columns: [],
+      encoding: 'utf-8',
+      letters: [],
+      dayOrder: 'dayFirst',
+      dates: ['01/11/2026'],
       rows: 6,
       imported: 2,
+      // Ben's row says none.
+      assumedGenders: 1,
       memberships: 1,
       filled: 0,
       duplicateRows: 2,
@@ -168,6 +176,106 @@ describe('a CSV file with customers', () => {
     const text = [`Given name,Surname,E-Mail`, `José,${own},j@${own}.example`].join('\r\n').replaceAll(',', delimiter)
     expect(await upload(encode(text))).toMatchObject({ imported: 1, skipped: [] })
     expect((await found(own))[0]).toMatchObject({ firstName: 'José', lastName: own })
+  })
+
+  it('tells how its letters are encoded, with some that show it, and reads them as somebody chose instead [BEYOND-52]', async () => {
+    const own = fresh()
+    const file = (name: string) =>
+      encoded(`First Name,Last Name,Email\nAda,${own},\n${name},${own},l@${own}.example\n`, 'windows-1250')
+    const asked = async (more: object = {}) => {
+      const body = { file: fileOf(file('Małgorzata')), ...more }
+      return (await desk.api.previewImportCustomers({ partnerId: partnerId(), body })).data
+    }
+    expect(await asked()).toMatchObject({ encoding: 'windows-1250', letters: ['Małgorzata'], imported: 1 })
+    expect(await asked({ encoding: 'windows-1252' })).toMatchObject({
+      encoding: 'windows-1252',
+      letters: ['Ma³gorzata'],
+      imported: 1,
+    })
+    // What can't be read in the encoding that was chosen is left out, and said.
+    expect(await asked({ encoding: 'utf-8' })).toMatchObject({
+      imported: 0,
+      skipped: [
+        { line: 2, problems: { email: 'Missing' } },
+        { line: 3, problems: { firstName: 'Unreadable' } },
+      ],
+    })
+    await upload(file('Małgorzata'))
+    await upload(file('Łucja'), { encoding: 'windows-1252' })
+    expect((await found(own)).map(({ firstName }) => firstName).toSorted()).toEqual(['Małgorzata'])
+    const { status, body } = await failure(
+      desk.api.importCustomers({
+        partnerId: partnerId(),
+        body: { file: fileOf(file('Ada')), encoding: 'latin' as never },
+      }),
+    )
+    expect([status, body.data.message]).toMatchObject([400, [{ property: 'encoding' }]])
+  })
+
+  it('asks once which number of its dates is the day, where they do not tell [BEYOND-52]', async () => {
+    const own = fresh()
+    const text = (name: string, born: string) =>
+      `First Name,Last Name,Email,Birthday\n${name},${own},${name}@${own}.example,${born}`
+    expect(await preview(text('Ada', '03/04/1961'))).toMatchObject({ dayOrder: null, dates: ['03/04/1961'] })
+    const start = (more: object = {}) =>
+      desk.api.startCustomerImport({
+        partnerId: partnerId(),
+        body: { file: fileOf(text('Ada', '03/04/1961')), ...more },
+      })
+    const { status, body } = await failure(start())
+    expect([status, body.data.errorCode]).toEqual([400, 'error.badRequest.unknownDayOrder'])
+    await start({ dayOrder: 'monthFirst' })
+    await takeImports(product.fieldhouse.deps)
+    // Sent without anybody to ask, they are read as the template has them.
+    await upload(text('Ben', '03/04/1961'))
+    await upload(`${text('Cleo', '03/04/1961')}\nDora,${own},dora@${own}.example,04/25/1961`)
+    await upload(text('Eve', '3 tháng 4 năm 1961'), { dayOrder: 'monthFirst' })
+    const born = (await found(own)).map(({ firstName, dob }) => [firstName, dob])
+    expect(born.toSorted()).toEqual([
+      ['Ada', '04/03/1961'],
+      ['Ben', '03/04/1961'],
+      ['Cleo', '04/03/1961'],
+      ['Dora', '25/04/1961'],
+      ['Eve', '03/04/1961'],
+    ])
+    const clash = `${text('Fay', '13/04/1961')}\nGus,${own},gus@${own}.example,04/25/1961`
+    expect(await preview(clash)).toMatchObject({ dayOrder: null, dates: ['13/04/1961', '04/25/1961'] })
+    expect(await preview(clash, { dayOrder: 'dayFirst' })).toMatchObject({
+      imported: 1,
+      skipped: [{ line: 3, problems: { dob: 'Invalid date' } }],
+    })
+  })
+
+  it('knows countries and genders by their names, and counts those whose gender is assumed [BEYOND-52] [CUSTOMERS-21]', async () => {
+    const own = fresh()
+    const rows = [
+      `Ada,a@${own}.example,nữ,Vương quốc Anh`,
+      `Ben,b@${own}.example,Nam,Viet Nam`,
+      `Cleo,c@${own}.example,,Germany`,
+      `Dan,d@${own}.example,,Atlantis`,
+      // There already: nothing is added, nothing assumed.
+      `Eve,customer1@riverside.example,,`,
+    ]
+    const text = `First Name,Email,Gender,Country,Last Name\n${rows.map((row) => `${row},${own}`).join('\n')}`
+    expect(await preview(text)).toMatchObject({
+      imported: 3,
+      assumedGenders: 1,
+      skipped: [
+        { line: 5, problems: { addressCountry: 'Invalid country' } },
+        { line: 6, duplicate: true },
+      ],
+    })
+    await upload(text)
+    const people = (await found(own)).map(({ firstName, gender, addressCountry }) => [
+      firstName,
+      gender,
+      addressCountry,
+    ])
+    expect(people.toSorted()).toEqual([
+      ['Ada', 'female', 'GB'],
+      ['Ben', 'male', 'VN'],
+      ['Cleo', 'female', 'DE'],
+    ])
   })
 
   it.each([

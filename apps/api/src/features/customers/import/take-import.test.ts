@@ -122,7 +122,7 @@ describe('rows of whom somebody has the email or the mobile', () => {
     [
       `${HEAD},Mobile,City,Date of Birth,Internal Note,ID,Street,Unit,Country,Postal Code`,
       // The email of somebody who is there, then their mobile.
-      `Maya,${own},mai@${own}.example,9${mobile},Oslo,01/02/1990,Left handed,M-17,1 Court Road,#02-03,NO,0150`,
+      `Maya,${own},mai@${own}.example,9${mobile},Oslo,1990-02-01,Left handed,M-17,1 Court Road,#02-03,NO,0150`,
       `Ben,${own},ben@${own}.example,8${mobile},,,,,,,,`,
     ].join('\n')
   const scene = async () => {

@@ -8,6 +8,7 @@ import {
   type ImportedCustomer,
   type ImportField,
 } from '@fieldhouse/domain/customers'
+import type { DayOrder } from '@fieldhouse/domain/imports'
 import { lastDayOf } from '@fieldhouse/domain/memberships'
 import type { Command } from '../../../db/command.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -15,16 +16,19 @@ import type { Deps } from '../../deps.ts'
 import { keptFields, type CustomerFields } from '../customer-fields.ts'
 import { findClubOfCustomers } from '../edited-customers.store.ts'
 import type { Fill, ImportRow } from '../../imports/index.ts'
+import { countryNamed } from './country-named.ts'
 import { fillCustomers, findStanding, insertImportedCustomers } from './imported-customers.store.ts'
 
 /** What becomes of rows of whom somebody has the email or the mobile: by default, and of lines that were chosen otherwise. */
 export type DuplicateRules = { duplicates: DuplicateChoice; choices: Readonly<Record<string, DuplicateChoice>> }
 
-/** The rules of a file, and what who sent it may do. */
-export type RowRules = DuplicateRules & { sellsMemberships: boolean }
+/** The rules of a file, how its dates are read, and what who sent it may do. */
+export type RowRules = DuplicateRules & { dayOrder: DayOrder; sellsMemberships: boolean }
 
 export type Taken = {
   imported: number
+  /** Those of them in whose row no gender stands (CUSTOMERS-21). */
+  assumedGenders: number
   memberships: number
   /** Rows that were taken over into somebody who was there. */
   filled: number
@@ -38,7 +42,8 @@ export type Taken = {
 export const BATCH = 500
 
 type Fields = Partial<CustomerFields>
-type New = { line: number; id: string; fields: Fields; customer: ImportedCustomer; sharesMobile: boolean }
+type ReadRow = { line: number; customer: ImportedCustomer; isGenderAssumed: boolean; fields: Fields }
+type New = ReadRow & { id: string; sharesMobile: boolean }
 
 /** Who has an email or a mobile: somebody of the club, or of a row before. */
 type Owner = { id: string; name: string | null; fields: Fields; isOfImport: boolean; row?: New }
@@ -78,23 +83,33 @@ export const takeRows = async (
   if (!club) throw new Refused({ code: 'error.notFound.partner' })
   const plans = await importedMemberships.plans(running)
   const names = new Map([...plans].map(([name]) => [name.toLowerCase(), name]))
-  const taken: Taken = { imported: 0, memberships: 0, filled: 0, fills: [], skipped: [], duplicates: [] }
+  const taken: Taken = {
+    imported: 0,
+    assumedGenders: 0,
+    memberships: 0,
+    filled: 0,
+    fills: [],
+    skipped: [],
+    duplicates: [],
+  }
   const leftOut = (line: number) => taken.skipped.push({ line, duplicate: true, problems: {} })
-  const read: { line: number; customer: ImportedCustomer; fields: Fields }[] = []
+  const read: ReadRow[] = []
   for (const { line, cells } of rows) {
-    const row = readImportRow(cells, { today: club.today, plans: names, sellsMemberships: rules.sellsMemberships })
-    if ('customer' in row) read.push({ line, customer: row.customer, fields: keptFields(row.customer, club.country) })
+    const { dayOrder, sellsMemberships } = rules
+    const row = readImportRow(cells, { today: club.today, plans: names, sellsMemberships, dayOrder, countryNamed })
+    if ('customer' in row) read.push({ line, ...row, fields: keptFields(row.customer, club.country) })
     else taken.skipped.push({ line, duplicate: false, problems: row.problems })
   }
   const owners = await ownersOf(running, importId, read, rules)
   const added: New[] = []
   const changed = new Map<string, { owner: Owner; fields: Fields }>()
-  for (const { line, customer, fields } of read) {
+  for (const each of read) {
+    const { line, fields } = each
     const ofEmail = owners.get(emailKey(fields))
     const ofMobile = owners.get(mobileKey(fields))
     const owner = ofEmail ?? ofMobile
     if (!owner) {
-      const row = { line, id: randomUUID(), fields, customer, sharesMobile: false }
+      const row = { ...each, id: randomUUID(), sharesMobile: false }
       added.push(row)
       owners.set({ id: row.id, name: null, fields, isOfImport: true, row })
       continue
@@ -110,7 +125,7 @@ export const takeRows = async (
       const kept = withoutTaken(fields, { email: ofEmail !== undefined })
       if (!kept.email && !kept.mobile) leftOut(line)
       else {
-        const row = { line, id: randomUUID(), fields: kept, customer, sharesMobile: ofMobile !== undefined }
+        const row = { ...each, id: randomUUID(), fields: kept, sharesMobile: ofMobile !== undefined }
         added.push(row)
         owners.set({ id: row.id, name: null, fields: kept, isOfImport: true, row })
       }
@@ -134,6 +149,7 @@ export const takeRows = async (
   )
   for (const { id, line } of added) if (!made.has(id)) leftOut(line)
   taken.imported = made.size
+  taken.assumedGenders = added.filter(({ id, isGenderAssumed }) => isGenderAssumed && made.has(id)).length
   const versions = await fillCustomers(
     running,
     importId,
@@ -164,7 +180,15 @@ export const takeAllRows = async (
   rows: readonly ImportRow<ImportField>[],
   rules: RowRules,
 ): Promise<Taken> => {
-  const all: Taken = { imported: 0, memberships: 0, filled: 0, fills: [], skipped: [], duplicates: [] }
+  const all: Taken = {
+    imported: 0,
+    assumedGenders: 0,
+    memberships: 0,
+    filled: 0,
+    fills: [],
+    skipped: [],
+    duplicates: [],
+  }
   for (let at = 0; at < rows.length; at += BATCH) {
     const { fills, skipped, duplicates, ...counts } = await takeRows(
       deps,
@@ -173,7 +197,7 @@ export const takeAllRows = async (
       rows.slice(at, at + BATCH),
       rules,
     )
-    for (const name of ['imported', 'memberships', 'filled'] as const) all[name] += counts[name]
+    for (const name of ['imported', 'assumedGenders', 'memberships', 'filled'] as const) all[name] += counts[name]
     all.fills.push(...fills)
     all.skipped.push(...skipped)
     all.duplicates.push(...duplicates)

@@ -11,7 +11,10 @@ type Props = {
 }
 
 /** What an upload would do: how many are added, and which lines are left out and why. */
-export const Outcome = ({ read: { rows, imported, memberships, filled, skipped, skippedRows }, enough }: Props) => {
+export const Outcome = ({
+  read: { rows, imported, assumedGenders, memberships, filled, skipped, skippedRows },
+  enough,
+}: Props) => {
   const { t } = useTranslation('customers')
   const { t: imports } = useTranslation('imports')
   const label = useFieldText()
@@ -22,6 +25,9 @@ export const Outcome = ({ read: { rows, imported, memberships, filled, skipped, 
         <div aria-live="polite">
           <Paragraph look="medium">{t('upload.adds', { count: imported, rows })}</Paragraph>
           {filled > 0 && <Paragraph look="medium">{t('upload.fills', { count: filled })}</Paragraph>}
+          {assumedGenders > 0 && (
+            <Paragraph look="quiet">{t('upload.assumedGenders', { count: assumedGenders })}</Paragraph>
+          )}
           {memberships > 0 && <Paragraph look="quiet">{t('upload.memberships', { count: memberships })}</Paragraph>}
           {skippedRows > 0 && <Paragraph look="warn">{imports('leavesOut', { count: skippedRows })}</Paragraph>}
         </div>

@@ -1,10 +1,11 @@
 import { IMPORT_FIELDS, isEnough, type DuplicateChoice, type ImportField } from '@fieldhouse/domain/customers'
+import type { DayOrder, Encoding } from '@fieldhouse/domain/imports'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, messageOf } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
-import { PastFiles, ReadColumns, UploadDialog, usePreview } from '../../imports/index.ts'
+import { FileReading, PastFiles, ReadColumns, UploadDialog, usePreview } from '../../imports/index.ts'
 import { CustomersProgress } from './CustomersProgress.tsx'
 import { Duplicates, DUPLICATES_SHOWN, type Choices } from './Duplicates.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -29,6 +30,8 @@ export const UploadCustomers = ({ choice, onClose }: Props) => {
   const label = useFieldText()
   const { id: partnerId } = usePartner()
   const [columns, setColumns] = useState<Columns | null>(null)
+  const [encoding, setEncoding] = useState<Encoding | null>(null)
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [choices, setChoices] = useState<Choices>({})
   const [duplicatesPage, setDuplicatesPage] = useState(0)
@@ -37,6 +40,8 @@ export const UploadCustomers = ({ choice, onClose }: Props) => {
   const bodyOf = (file: File) => ({
     // A file is read last: what is to become of its rows is known by then.
     ...(columns && { columns: JSON.stringify(columns) }),
+    ...(encoding && { encoding }),
+    ...(dayOrder && { dayOrder }),
     duplicates,
     ...(hasChoices && { choices: JSON.stringify(choices) }),
     file,
@@ -45,7 +50,7 @@ export const UploadCustomers = ({ choice, onClose }: Props) => {
   const duplicatesFrom = first - (first % TOLD)
   const { chosen, choose, asked, read } = usePreview(
     'previewImportCustomers',
-    [columns, duplicates, choices, duplicatesFrom],
+    [columns, encoding, dayOrder, duplicates, choices, duplicatesFrom],
     (sent, signal) =>
       client.previewImportCustomers(
         { partnerId, body: { duplicatesFrom: String(duplicatesFrom), ...bodyOf(sent) } },
@@ -69,6 +74,8 @@ export const UploadCustomers = ({ choice, onClose }: Props) => {
       file={chosen}
       onFile={(picked) => {
         setColumns(null)
+        setEncoding(null)
+        setDayOrder(null)
         setDuplicates('skip')
         setChoices({})
         setDuplicatesPage(0)
@@ -77,13 +84,20 @@ export const UploadCustomers = ({ choice, onClose }: Props) => {
       template={TEMPLATE}
       hint={imports('hint')}
       asked={asked}
-      isReady={enough && read.imported + read.filled > 0}
+      isReady={enough && read.dayOrder !== null && read.imported + read.filled > 0}
       busy={busy}
       onUpload={(picked) => void run(picked)}
       onClose={onClose}
       outcome={
         read && (
           <>
+            <FileReading
+              read={read}
+              encoding={encoding}
+              onEncoding={setEncoding}
+              dayOrder={dayOrder}
+              onDayOrder={setDayOrder}
+            />
             <ReadColumns
               columns={read.columns}
               chosen={columns}

@@ -1,18 +1,13 @@
-import { SegmentedControl } from '@mantine/core'
-import {
-  BOOKING_IMPORT_FIELDS,
-  DAY_ORDERS,
-  isEnoughForBookings,
-  type BookingImportField,
-  type DayOrder,
-} from '@fieldhouse/domain/bookings'
+import { BOOKING_IMPORT_FIELDS, isEnoughForBookings, type BookingImportField } from '@fieldhouse/domain/bookings'
+import type { DayOrder, Encoding } from '@fieldhouse/domain/imports'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, messageOf } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
-import { Paragraph, Stack } from '../../../ui/layout.tsx'
+import { Paragraph } from '../../../ui/layout.tsx'
+import { FileReading } from '../FileReading.tsx'
 import { PastFiles } from '../PastFiles.tsx'
 import { ReadColumns } from '../ReadColumns.tsx'
 import { SkippedRows } from '../SkippedRows.tsx'
@@ -36,16 +31,20 @@ export const ImportBookings = ({ title, choice, onClose }: Props) => {
   const { id: partnerId } = usePartner()
   const { label, why } = useBookingWords()
   const [columns, setColumns] = useState<readonly (BookingImportField | null)[] | null>(null)
+  const [encoding, setEncoding] = useState<Encoding | null>(null)
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
   const [taken, setTaken] = useState<{ id: string; rows: number } | null>(null)
   const bodyOf = (file: File) => ({
     ...(columns && { columns: JSON.stringify(columns) }),
+    ...(encoding && { encoding }),
     ...(dayOrder && { dayOrder }),
     settledAs: t('bookings.settledAs'),
     file,
   })
-  const { chosen, choose, asked, read } = usePreview('previewBookingImport', [columns, dayOrder], (sent, signal) =>
-    client.previewBookingImport({ partnerId, body: bodyOf(sent) }, { signal }),
+  const { chosen, choose, asked, read } = usePreview(
+    'previewBookingImport',
+    [columns, encoding, dayOrder],
+    (sent, signal) => client.previewBookingImport({ partnerId, body: bodyOf(sent) }, { signal }),
   )
   const { busy, run } = useAction((send, file: File) => send('startBookingImport', { partnerId, body: bodyOf(file) }), {
     onDone: ({ data }) => setTaken(data),
@@ -61,6 +60,7 @@ export const ImportBookings = ({ title, choice, onClose }: Props) => {
       file={chosen}
       onFile={(picked) => {
         setColumns(null)
+        setEncoding(null)
         setDayOrder(null)
         choose(picked)
       }}
@@ -74,6 +74,13 @@ export const ImportBookings = ({ title, choice, onClose }: Props) => {
       outcome={
         read && (
           <>
+            <FileReading
+              read={read}
+              encoding={encoding}
+              onEncoding={setEncoding}
+              dayOrder={dayOrder}
+              onDayOrder={setDayOrder}
+            />
             <ReadColumns
               columns={read.columns}
               chosen={columns}
@@ -81,23 +88,10 @@ export const ImportBookings = ({ title, choice, onClose }: Props) => {
               label={label}
               onColumns={setColumns}
             />
-            {(dayOrder !== null || read.dayOrder === null) && (
-              <Stack gap={8}>
-                <Paragraph look="medium">{t('bookings.dayOrder')}</Paragraph>
-                <SegmentedControl
-                  aria-label={t('bookings.dayOrder')}
-                  data={DAY_ORDERS.map((value) => ({ value, label: t(`bookings.dayOrders.${value}`) }))}
-                  value={dayOrder ?? ''}
-                  onChange={(value) => setDayOrder(value as DayOrder)}
-                />
-              </Stack>
-            )}
             <div aria-live="polite">
               {!enough ? (
                 <Paragraph look="warn">{t('bookings.notEnough')}</Paragraph>
-              ) : read.dayOrder === null ? (
-                <Paragraph look="warn">{t('bookings.askDayOrder')}</Paragraph>
-              ) : (
+              ) : read.dayOrder === null ? null : (
                 <>
                   <Paragraph look="medium">{t('bookings.adds', { count: read.imported, rows: read.rows })}</Paragraph>
                   {read.customers > 0 && <Paragraph>{t('bookings.customers', { count: read.customers })}</Paragraph>}

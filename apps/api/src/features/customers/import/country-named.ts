@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module'
+import { COUNTRY_CODES } from '@fieldhouse/domain/customers'
+import { plainName } from '@fieldhouse/domain/imports'
+
+const LANGUAGES = ['en', 'vi'] as const
+
+// Its code loads the names in every language; these files are its data alone.
+const load = createRequire(import.meta.url)
+const CODES = load('i18n-iso-countries/codes.json') as [two: string, three: string, ...unknown[]][]
+const NAMES = LANGUAGES.map(
+  (language) =>
+    load(`i18n-iso-countries/langs/${language}.json`) as { countries: Readonly<Record<string, string | string[]>> },
+)
+
+/** What people write, and neither source knows. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  GB: ['England', 'Scotland', 'Wales', 'Northern Ireland', 'Britain', 'Anh', 'Anh Quốc'],
+  US: ['America', 'Hoa Kỳ', 'Mỹ'],
+  NL: ['Holland'],
+  KR: ['Korea'],
+  CZ: ['Séc', 'Tiệp Khắc'],
+  CI: ['Bờ Biển Ngà'],
+  IT: ['Ý'],
+  JP: ['Nhật'],
+  MO: ['Macau', 'Ma Cao'],
+  MM: ['Burma', 'Miến Điện'],
+  AU: ['Nước Úc'],
+  SG: ['Xin-ga-po'],
+  RU: ['Russian Federation'],
+}
+
+type Countries = ReadonlyMap<string, string | null>
+
+/** By letters, by name, and by name without accents; null for one that several countries have. */
+const readCountries = () => {
+  const [codes, names, plain] = [
+    new Map<string, string>(),
+    new Map<string, string | null>(),
+    new Map<string, string | null>(),
+  ]
+  const note = (known: Map<string, string | null>, key: string, code: string) =>
+    known.set(key, known.has(key) && known.get(key) !== code ? null : code)
+  const noteName = (name: string | undefined, code: string) => {
+    if (!name || !COUNTRY_CODES.includes(code)) return
+    note(names, exactly(name), code)
+    note(plain, plainName(name), code)
+  }
+  for (const { countries } of NAMES)
+    for (const [code, name] of Object.entries(countries)) for (const each of [name].flat()) noteName(each, code)
+  for (const language of LANGUAGES) {
+    const display = new Intl.DisplayNames(language, { type: 'region' })
+    for (const code of COUNTRY_CODES) noteName(display.of(code), code)
+  }
+  for (const [code, also] of Object.entries(ALSO)) for (const name of also) noteName(name, code)
+  for (const [two, three] of CODES) if (COUNTRY_CODES.includes(two)) codes.set(two, two).set(three, two)
+  return { codes, names, plain } satisfies Record<string, Countries>
+}
+
+const exactly = (name: string): string => name.normalize('NFC').toLowerCase().trim()
+
+let known: ReturnType<typeof readCountries> | undefined
+
+/**
+ * A country of ISO 3166 by its two letters, from its letters (two or three) or its name in English or Vietnamese, in any case and without accents
+ * too (BEYOND-52): 'Viet Nam', 'Đức' and 'GBR' are VN, DE and GB. What is both is taken as it is written: 'Nga' is Russia, 'NGA' Nigeria; 'Áo'
+ * is Austria, 'ao' Angola. Null for what is none, or not one alone.
+ */
+export const countryNamed = (name: string): string | null => {
+  known ??= readCountries()
+  const letters = name.trim()
+  return (
+    known.codes.get(letters) ??
+    known.names.get(exactly(name)) ??
+    known.codes.get(letters.toUpperCase()) ??
+    known.plain.get(plainName(name)) ??
+    null
+  )
+}
