@@ -4,6 +4,7 @@ import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { altering } from './calls.ts'
 import { CARD, payBy } from './card-forms.ts'
 import { look } from './looks.ts'
 import { dayIn } from './schedule-page.ts'
@@ -16,12 +17,17 @@ const { fresh, newCustomer } = transactions
 
 /** 10.00 a month, 100.00 a year. */
 let plan: MembershipPlan
+/** 10.00 a month, and renews by itself where that is wanted. */
+let renewing: MembershipPlan
 beforeAll(async () => {
   const { client, partnerId } = transactions.club
   const pricing = [
     { price: 10, currency: 'SGD', recurring: 1 as const },
     { price: 100, currency: 'SGD', recurring: 12 as const },
   ]
+  const renewal = { orderDays: 7, reminderDays: [], chargeDays: [], graceDays: 0 }
+  const round = { name: `Round ${Date.now().toString(36)}`, pricing: pricing.slice(0, 1), renewal }
+  renewing = (await client.createMembershipPlan({ partnerId, body: round })).data
   const body = { name: `Corner ${Date.now().toString(36)}`, pricing }
   plan = (await client.createMembershipPlan({ partnerId, body })).data
 })
@@ -74,6 +80,21 @@ const withPolicies = async (policies: readonly string[]): Promise<Page> => {
 }
 
 describe('a plan for who has it', () => {
+  it('begins today where the club is, whatever day it is at its venue', async () => {
+    const page = await fresh('/customers')
+    const customer = await newCustomer()
+    // A moment at which it is the next day in Singapore, and a venue where it is not.
+    const today = { timezone: 'America/New_York', date: '2031-03-07', now: '2031-03-07T23:10:00.000Z' }
+    await altering<{ data: object }>(page, '**/today*', ({ data, ...body }) => ({
+      ...body,
+      data: { ...data, ...today },
+    }))
+    await page.reload()
+    await toSale(page)
+    await choose(page, customer)
+    await expect.poll(() => sale(page).getByRole('textbox', { name: 'Start date' }).inputValue()).toBe('08/03/2031')
+  })
+
   it('goes on where their term ends and says so; on days that they have it is asked about first', async () => {
     const page = await fresh('/customers')
     const customer = await newCustomer()
@@ -113,6 +134,61 @@ describe('a plan for who has it', () => {
     await question.getByRole('button', { name: 'Sell it anyway' }).click()
     await said(page, 'Transaction has been created successfully.')
     await expect.poll(async () => (await ordersOf(customer)).length).toBe(2)
+  })
+})
+
+describe('a plan for who has one that renews by itself', () => {
+  it('is its last term that does, unless it is another plan: that is asked about [BEYOND-51]', async () => {
+    const page = await fresh('/customers')
+    const customer = await newCustomer()
+    const toRound = async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Add transaction', exact: true }).click()
+      await kinds(page)
+        .getByRole('button', { name: /^Membership / })
+        .click()
+      await plans(page)
+        .getByRole('button', { name: new RegExp(`^${renewing.name} .*/ month`) })
+        .click()
+      await sale(page).waitFor()
+      await choose(page, customer)
+    }
+    const renews = () => sale(page).getByRole('switch', { name: 'Renews by itself' })
+    await toRound()
+    await expect.poll(() => renews().isChecked()).toBe(false)
+    await renews().click({ force: true })
+    await method(page, /^Cash/).check()
+    await create(page)
+    await said(page, 'Transaction has been created successfully.')
+    // Another plan would run beside it from the day on which it renews.
+    await toSale(page)
+    await choose(page, customer)
+    const start = sale(page).getByRole('textbox', { name: 'Start date' })
+    const first = Temporal.PlainDate.from((await start.inputValue()).split('/').toReversed().join('-'))
+    await start.fill(first.add({ months: 1 }).toLocaleString('en-GB'))
+    await page.keyboard.press('Tab')
+    await sale(page)
+      .getByText(/^They already have Round .+ from .+ through .+, and it renews by itself\.$/)
+      .waitFor()
+    await page.reload()
+    // The same one goes on where it ends, and renews as the one before did.
+    await toRound()
+    await sale(page)
+      .getByText(/^Starts when Round .+ ends, on the day after .+: it won’t renew into these days\.$/)
+      .waitFor()
+    await expect.poll(() => renews().isChecked()).toBe(true)
+    // The field has the focus before it is known when it starts.
+    const begins = sale(page).getByRole('textbox', { name: 'Start date' })
+    await expect.poll(() => begins.inputValue()).toBe(first.add({ months: 1 }).toLocaleString('en-GB'))
+    await expect.poll(() => begins.evaluate((field) => field === document.activeElement)).toBe(true)
+    await look(page, 'membership-that-goes-on', [1440, 390])
+    await method(page, /^Cash/).check()
+    await create(page)
+    await said(page, 'Transaction has been created successfully.')
+    const [order] = await ordersOf(customer)
+    await page.goto(new URL(`/customers?id=${order!.customerId}`, page.url()).href)
+    await page.getByText('It won’t renew: the days after it are sold already.', { exact: true }).waitFor()
+    await look(page, 'membership-sold-on', [1440, 390])
+    expect(await violationsOn(page)).toEqual([])
   })
 })
 

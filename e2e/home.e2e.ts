@@ -258,6 +258,15 @@ describe('today in figures', () => {
     },
   )
 
+  it('name the day of the takings where it is another one at the club than at the venue', async () => {
+    await on.own(await signInAs(OWNER), { timezoneId: 'Europe/London' })
+    // The club is in Singapore, where it is ten past seven on Sunday.
+    await showing({ ...DAY, timezone: 'America/New_York', date: '2026-03-07' })
+    await on.open('/')
+    await on.main().getByText('Sat 07/03/2026 · 18:10').waitFor()
+    await on.main().getByRole('heading', { name: 'Takings on Sun 08/03/2026' }).waitFor()
+  })
+
   it('say when nothing was taken and nobody comes any more, and leave out what somebody may not see', async () => {
     await on.own(await signInAs(OWNER))
     const none = { count: 0, amount: 0 }

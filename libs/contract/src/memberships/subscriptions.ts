@@ -50,8 +50,10 @@ export const Subscription = z.object({
   expireAt: z.string(),
   /** Whether it renews by itself, as its plan says how. */
   renews: z.boolean(),
-  /** What it cost was given back in full, and its order was not cancelled: it does not renew. */
+  /** What it cost was given back in full, or lost in a dispute, and its order was not cancelled: it does not renew. */
   givenBack: z.boolean(),
+  /** Terms of its plan that the customer has and that end after it: it does not renew into their days. `expireAt` is the first day without one. */
+  laterTerms: z.array(z.object({ startAt: z.string(), expireAt: z.string() })),
   /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
   anchorDay: z.number().int().nullable(),
   renewal: Renewal.nullable(),

@@ -6,6 +6,7 @@ import {
   decideRenewalStep,
   decideRenews,
   isOrderDue,
+  isToRenew,
   nextTermOf,
   renewalDates,
   RECURRING_MONTHS,
@@ -25,6 +26,7 @@ const MEMBER: Renewable = {
   isCanceled: false,
   renews: true,
   isGivenBack: false,
+  laterTerms: [],
   pricing: MONTHLY,
   nextPricing: null,
   plan: { status: 'active', pricing: [MONTHLY, YEARLY], renewal: RULE },
@@ -63,8 +65,20 @@ describe('what happens next to a membership', () => {
     ['notOffered', { plan: { ...MEMBER.plan, status: 'inactive' } }],
     ['noPrice', { plan: { ...MEMBER.plan, pricing: [YEARLY] } }],
     ['noPrice', { pricing: null }],
+    // Its next term would run from 21 December through 20 January.
+    ['soldOn', { laterTerms: [{ startsOn: '2026-12-21', expiresOn: '2027-01-20' }] }],
+    ['soldOn', { laterTerms: [{ startsOn: '2026-12-01', expiresOn: '2026-12-21' }] }],
+    ['soldOn', { laterTerms: [{ startsOn: '2027-01-20', expiresOn: '2027-02-19' }] }],
   ] as [string, Partial<Renewable>][])('is nothing, and says why: %s [BEYOND-27]', (why, change) => {
     expect(nextTermOf({ ...MEMBER, ...change })).toEqual({ why })
+  })
+
+  it('goes on where the days of the next term are not sold, and only until it would have ended [BEYOND-51]', () => {
+    const after = { startsOn: '2027-01-21', expiresOn: '2027-02-20' }
+    expect(nextTermOf({ ...MEMBER, laterTerms: [after] })).toMatchObject({ term: { expiresOn: '2027-01-20' } })
+    const days = ['2026-11-21', '2026-12-27', '2026-12-28']
+    expect(days.map((today) => isToRenew(MEMBER, today))).toEqual([true, true, false])
+    expect(isToRenew({ ...MEMBER, renews: false }, '2026-11-21')).toBe(false)
   })
 
   it.each([

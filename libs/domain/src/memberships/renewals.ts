@@ -3,6 +3,7 @@ import type { Decision } from '../refusal.ts'
 import { addDays, addMonths, type LocalDate } from '../time/index.ts'
 import type { PlanPricing } from './plans.ts'
 import type { Subscription } from './subscriptions.ts'
+import { sharing, type Term } from './terms.ts'
 
 /**
  * How memberships of a plan renew by themselves: how many days before the first day without them the order for the next term is made, on
@@ -61,16 +62,18 @@ export const renewalDates = (rule: RenewalRule, expiresOn: LocalDate): RenewalDa
 }
 
 /**
- * Why a membership does not renew: its plan has no rule or is not sold any more, or has no price for as many months; or what it cost was
- * given back in full.
+ * Why a membership does not renew: its plan has no rule or is not sold any more, or has no price for as many months; what it cost was
+ * given back in full; or its customer has the plan already on days of the next term.
  */
-export type WhyNotRenewed = 'noRule' | 'off' | 'canceled' | 'givenBack' | 'notOffered' | 'noPrice'
+export type WhyNotRenewed = 'noRule' | 'off' | 'canceled' | 'givenBack' | 'notOffered' | 'noPrice' | 'soldOn'
 
 /** A membership and its plan as they stand, prices in minor units. */
 export type Renewable = Pick<Subscription, 'startsOn' | 'expiresOn' | 'isCanceled'> & {
   renews: boolean
   /** What it cost was given back in full, and its order was not cancelled. */
   isGivenBack: boolean
+  /** The terms of its plan that its customer has and that end after it; those left out that were cancelled or given back. */
+  laterTerms: readonly Term[]
   /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
   anchorDay: number | null
   pricing: PlanPricing | null
@@ -111,6 +114,7 @@ export const nextTermOf = ({
   isCanceled,
   renews,
   isGivenBack,
+  laterTerms,
   pricing,
   nextPricing,
   plan,
@@ -125,7 +129,14 @@ export const nextTermOf = ({
   if (!price) return { why: 'noPrice' }
   const dates = renewalDates(plan.renewal, expiresOn)
   const term = termFrom(dates.renewsOn, price.recurring, anchorDay ?? dayOfMonth(startsOn))
+  if (sharing(laterTerms, { startsOn: dates.renewsOn, expiresOn: term.expiresOn }).length > 0) return { why: 'soldOn' }
   return { term: { ...dates, ...term, pricing: price } }
+}
+
+/** Whether a membership that was not renewed yet goes on after its last day: it has a next term, and its time is not over. `today` in the partner's zone. */
+export const isToRenew = (of: Renewable, today: LocalDate): boolean => {
+  const next = nextTermOf(of)
+  return 'term' in next && today < next.term.endsOn
 }
 
 /** Whether the order for a term is made today: from its day on, until it would have ended again. `today` in the partner's zone. */

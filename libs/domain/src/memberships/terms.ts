@@ -4,9 +4,23 @@ import type { LocalDate } from '../time/index.ts'
 /** A term of a membership that somebody has or is to have, both days inclusive. */
 export type Term = { startsOn: LocalDate; expiresOn: LocalDate }
 
-/** The terms that share a day with another one (BEYOND-51). */
-export const overlapping = <T extends Term>(terms: readonly T[], { startsOn, expiresOn }: Term): T[] =>
+/** A term of a plan that a customer has, and whether it is to renew by itself after its last day. */
+export type HeldTerm = Term & { planId: string; goesOn: boolean }
+
+/** The terms that share a day with another one. */
+export const sharing = <T extends Term>(terms: readonly T[], { startsOn, expiresOn }: Term): T[] =>
   terms.filter((each) => each.startsOn <= expiresOn && startsOn <= each.expiresOn)
+
+/**
+ * The terms that share a day with one that is to be sold, or will once they renew by themselves: into days of its own plan none does, into those of
+ * another it does (BEYOND-51).
+ */
+export const overlapping = <T extends HeldTerm>(terms: readonly T[], sold: Term & { planId: string }): T[] =>
+  terms.filter(
+    (each) =>
+      sharing([each], sold).length > 0 ||
+      (each.goesOn && each.planId !== sold.planId && each.expiresOn < sold.expiresOn),
+  )
 
 /** Of terms that run or are to come the one that ends last: what is sold again follows it (BEYOND-51). Null where there is none. */
 export const termToFollow = <T extends Term>(terms: readonly T[], today: LocalDate): T | null =>

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { PlanRow, StoredPricing } from './memberships.store.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { readPricing, toPricing, type SentPricing } from './pricing.ts'
-import { findOffer, insertSubscriptions, type SubscriptionRow } from './subscriptions.store.ts'
+import { findOffer, findSubscriptions, insertSubscriptions, type SubscriptionRow } from './subscriptions.store.ts'
 
 /** A membership to be sold, as a request carries it. */
 export type RequestedSubscription = {
@@ -34,7 +34,12 @@ export const createSubscriptions = (
     if (!buyer) return refuseGone(command.db, command.partnerId, customer.id)
     await refuseWalkIn(command, buyer.id, 'customer.id')
     const added = await addSubscriptions(command, buyer.id, subscriptions, (i) => `subscriptions.${i}`)
-    return added.map((row) => presentSubscription(row, command.now))
+    const ids = added.map(({ id }) => id)
+    // Which other terms follow them is known once they stand.
+    const standing = await findSubscriptions(command.db, command.partnerId, ids)
+    return standing
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map((row) => presentSubscription(row, command.now))
   })
 
 /**
@@ -72,6 +77,7 @@ export const addSubscriptions = async (
       pauses: [],
       renews,
       isGivenBack: false,
+      laterTerms: [],
       anchorDay: null,
       unusedRefundPercent: plan.unusedRefundPercent,
       renewal: null,

@@ -26,6 +26,10 @@ export const presentSubscription = (row: SubscriptionRow, now: Instant): Subscri
   expireAt: formatSlashedDay(addDays(row.expiresOn, 1)),
   renews: row.renews,
   givenBack: row.isGivenBack,
+  laterTerms: row.laterTerms.map(({ startsOn, expiresOn }) => ({
+    startAt: formatSlashedDay(startsOn),
+    expireAt: formatSlashedDay(addDays(expiresOn, 1)),
+  })),
   anchorDay: row.anchorDay,
   renewal: row.renewal && presentRenewal(row.renewal, row.expiresOn),
 })

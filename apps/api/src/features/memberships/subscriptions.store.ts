@@ -43,6 +43,8 @@ export type SubscriptionRow = {
   renews: boolean
   /** What it cost was given back in full, and its order was not cancelled. */
   isGivenBack: boolean
+  /** The terms of its plan that its customer has and that end after it, in the order of their days; those left out that were cancelled or given back. */
+  laterTerms: Term[]
   /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
   anchorDay: number | null
   /** By the rule of the plan when this term was sold: of the value of unused days so many per cent go back. */
@@ -59,16 +61,26 @@ const planOf = (
   'pricing', ${sql.ref(`${alias}.pricing`)}, 'pause', ${sql.ref(`${alias}.pause`)}, 'renewal', ${sql.ref(`${alias}.renewal`)},
   'unusedRefundPercent', ${sql.ref(`${alias}.unused_refund_percent`)})`
 
-/** What the membership `s` cost was given back in full, or is promised to be, but for the fee, and its order was not cancelled. */
-export const isGivenBack = sql<boolean>`EXISTS (
+/**
+ * What a membership cost was given back in full, is promised to be, or was lost in a dispute, but for the fees that were paid within it, and its
+ * order was not cancelled.
+ */
+export const isGivenBack = (alias: string) => sql<boolean>`EXISTS (
   SELECT FROM order_line_items l
   JOIN orders o ON (o.partner_id, o.id) = (l.partner_id, l.order_id) AND o.processing_status <> 'CANCELED'
   JOIN order_transactions t ON (t.partner_id, t.order_id) = (o.partner_id, o.id)
     AND (t.status = 'SUCCESS' OR t.transaction_type = 'REFUND' AND t.status IN ('PENDING', 'UNKNOWN'))
-  WHERE (l.partner_id, l.target_id) = (s.partner_id, s.id) AND l.target_type = 'subscription'
-  GROUP BY o.id, o.fee_exclusive_minor
-  HAVING bool_or(t.transaction_type = 'REFUND' AND t.amount_minor > 0)
-    AND sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor ELSE -t.amount_minor END) <= o.fee_exclusive_minor)`
+  LEFT JOIN LATERAL (SELECT sum(d.amount_minor) AS minor FROM payment_disputes d
+    WHERE (d.partner_id, d.order_id) = (o.partner_id, o.id) AND d.status = 'lost') AS lost ON true
+  WHERE (l.partner_id, l.target_id) = (${sql.ref(`${alias}.partner_id`)}, ${sql.ref(`${alias}.id`)}) AND l.target_type = 'subscription'
+  GROUP BY o.id, lost.minor
+  HAVING (lost.minor > 0 OR bool_or(t.transaction_type = 'REFUND' AND t.amount_minor > 0))
+    AND sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor - t.fee_minor ELSE -t.amount_minor END) <= coalesce(lost.minor, 0))`
+
+const laterTerms = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('startsOn', x.starts_on, 'expiresOn', x.expires_on) ORDER BY x.starts_on, x.id) FROM subscriptions x
+  WHERE (x.partner_id, x.customer_id, x.plan_id) = (s.partner_id, s.customer_id, s.plan_id) AND x.expires_on > s.expires_on
+    AND x.canceled_at IS NULL AND x.deleted_at IS NULL AND NOT ${isGivenBack('x')}), '[]')`
 
 const select = async (db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<SubscriptionRow[]> => {
   const { rows } = await sql<SubscriptionRow>`
@@ -80,13 +92,14 @@ const select = async (db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<Subscr
                 AND o.processing_status <> 'CANCELED' LIMIT 1))
           ORDER BY r.starts_on)
         FROM subscription_pauses r WHERE (r.partner_id, r.subscription_id) = (s.partner_id, s.id) AND r.undone_at IS NULL), '[]') AS pauses,
-      s.renews, s.anchor_day AS "anchorDay", s.unused_refund_percent AS "unusedRefundPercent", ${isGivenBack} AS "isGivenBack",
+      s.renews, s.anchor_day AS "anchorDay", s.unused_refund_percent AS "unusedRefundPercent", ${isGivenBack('s')} AS "isGivenBack",
+      ${laterTerms} AS "laterTerms",
       (SELECT jsonb_build_object('id', w.id, 'orderId', w.order_id, 'nextId', w.next_subscription_id, 'rule', w.rule, 'outcome', w.outcome,
           'lookedOn', w.looked_on, 'isPartlyPaid', w.outcome IS NULL AND coalesce((
             SELECT o.status = 'pending'
-              AND sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor ELSE -t.amount_minor END) > o.fee_exclusive_minor
+              AND sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor - t.fee_minor ELSE -t.amount_minor END) > 0
             FROM orders o JOIN order_transactions t ON (t.partner_id, t.order_id) = (o.partner_id, o.id) AND t.status = 'SUCCESS'
-            WHERE (o.partner_id, o.id) = (w.partner_id, w.order_id) GROUP BY o.status, o.fee_exclusive_minor), false))
+            WHERE (o.partner_id, o.id) = (w.partner_id, w.order_id) GROUP BY o.status), false))
         FROM subscription_renewals w WHERE (w.partner_id, w.subscription_id) = (s.partner_id, s.id)
           AND w.outcome IS DISTINCT FROM 'withdrawn') AS renewal,
       p.timezone
@@ -105,19 +118,13 @@ export const findSubscriptions = (
 ): Promise<SubscriptionRow[]> =>
   select(db, sql`WHERE s.partner_id = ${partnerId} AND s.id = ANY(${ids}::uuid[]) AND s.deleted_at IS NULL`)
 
-/** The terms of a customer that stand, with the names of their plans, both days inclusive; cancelled and removed ones are left out. */
-export const findTermsOf = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  customerId: string,
-): Promise<(Term & { id: string; planName: string })[]> => {
-  const { rows } = await sql<Term & { id: string; planName: string }>`
-    SELECT s.id, m.name AS "planName", s.starts_on AS "startsOn", s.expires_on AS "expiresOn"
-    FROM subscriptions s JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
-    WHERE (s.partner_id, s.customer_id) = (${partnerId}, ${customerId}) AND s.canceled_at IS NULL AND s.deleted_at IS NULL
-    ORDER BY s.starts_on, s.id`.execute(db)
-  return rows
-}
+/** The memberships of a customer that stand, in the order of their days; those left out that were cancelled, removed or given back. */
+export const findStanding = (db: Kysely<DB>, partnerId: string, customerId: string): Promise<SubscriptionRow[]> =>
+  select(
+    db,
+    sql`WHERE (s.partner_id, s.customer_id) = (${partnerId}, ${customerId}) AND s.canceled_at IS NULL AND s.deleted_at IS NULL
+      AND NOT ${isGivenBack('s')} ORDER BY s.starts_on, s.id`,
+  )
 
 /** A membership, locked until the command ends; undefined for an unknown or removed one. */
 export const lockSubscription = async (

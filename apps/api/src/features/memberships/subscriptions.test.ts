@@ -69,6 +69,7 @@ describe('giving a customer a membership', () => {
       expireAt: '05/12/2027',
       renews: false,
       givenBack: false,
+      laterTerms: [],
       anchorDay: null,
       renewal: null,
     })

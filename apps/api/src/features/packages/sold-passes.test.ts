@@ -100,6 +100,19 @@ describe('a package that is cancelled', () => {
     expect(told.byPolicy).toBe(320_000)
   })
 
+  it('suggests the same where a super admin gave the 1,000.00 back and the sale stands [BEYOND-50]', async () => {
+    const admin = product.as(product.cast.superAdmin)
+    await admin.updateOwnSuperAdmin({ body: { lastActivePartnerId: desk.club.id } })
+    for (const handedBack of [true, undefined]) {
+      const customerId = await newCustomer()
+      const sale = await sell(customerId, 'cash')
+      await book(customerId, [desk.hour(), desk.hour()])
+      await admin.refundOrder({ id: sale.id, body: { refundAmountCents: 100_000, ...(handedBack && { handedBack }) } })
+      const { data: told } = await desk.api.previewCancelOrder({ id: sale.id, body: {} })
+      expect(told).toMatchObject({ maximum: 400_000, byPolicy: 320_000 })
+    }
+  })
+
   it('suggests all of it where none was used', async () => {
     const sale = await sell(await newCustomer(), 'cash')
     expect((await desk.api.previewCancelOrder({ id: sale.id, body: {} })).data.byPolicy).toBe(500_000)

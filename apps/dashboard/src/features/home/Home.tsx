@@ -8,6 +8,7 @@ import { nameOf } from '../../lib/formats/name-of.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { fetched } from '../../lib/fetched.tsx'
 import { todayQuery } from '../../lib/live/today.ts'
+import { useClubToday } from '../../lib/live/use-club-today.ts'
 import { useCan } from '../../lib/session/use-can.ts'
 import { usePartner, useWorkspace } from '../../lib/session/workspace.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -34,6 +35,7 @@ export const Home = ({ venueId, onVenue }: Props) => {
   const partner = usePartner()
   const today = useQuery({ ...todayQuery(partner.id, venueId), enabled: hasVenue })
   const facts = today.data?.data
+  const clubDay = useClubToday(partner)
   const mayBook = useCan(MAKE_BOOKING)
   const mayAddCustomer = useCan(CHECKS.addCustomer)
   return (
@@ -90,7 +92,13 @@ export const Home = ({ venueId, onVenue }: Props) => {
               {facts.occupancy && (
                 <Occupancy occupancy={facts.occupancy} date={facts.date} now={facts.now} zone={facts.timezone} />
               )}
-              {facts.takings && <Takings takings={facts.takings} currency={facts.currency} />}
+              {facts.takings && (
+                <Takings
+                  takings={facts.takings}
+                  currency={facts.currency}
+                  day={clubDay === facts.date ? null : clubDay}
+                />
+              )}
               {facts.nextBookings && (
                 <NextBookings
                   bookings={facts.nextBookings}

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DAY_CLOSE } from '@fieldhouse/domain/access'
 import { formatMoney, totalOf } from '@fieldhouse/domain/money'
+import type { LocalDate } from '@fieldhouse/domain/time'
+import { formatDay } from '../../lib/formats/formats.ts'
 import { useCan } from '../../lib/session/use-can.ts'
 import { useWorkspace } from '../../lib/session/workspace.ts'
 import { Money } from '../../ui/display/Money.tsx'
@@ -20,8 +22,15 @@ const split = (byMethod: NonNullable<Today['takings']>['byMethod']) => {
   return { shown, others: totalOf(ordered.slice(shown.length).map(({ amount }) => amount)) }
 }
 
+type Props = {
+  takings: NonNullable<Today['takings']>
+  currency: string
+  /** The day of the club that they are of, where it is another one than at the venue that is shown. */
+  day: LocalDate | null
+}
+
 /** What was taken today, by how it was paid, and what is still to be collected. */
-export const Takings = ({ takings, currency }: { takings: NonNullable<Today['takings']>; currency: string }) => {
+export const Takings = ({ takings, currency, day }: Props) => {
   const { t } = useTranslation('home')
   const { t: common } = useTranslation()
   const { atSomeVenues } = useWorkspace()
@@ -30,7 +39,7 @@ export const Takings = ({ takings, currency }: { takings: NonNullable<Today['tak
   return (
     <section className={style.figure} data-column aria-labelledby="takings">
       <Row justify="space-between">
-        <h2 id="takings">{t('takings')}</h2>
+        <h2 id="takings">{day ? t('takingsOf', { day: formatDay(day) }) : t('takings')}</h2>
         {seesClose && (
           <Link to="/payments/dayClose" className={style.link}>
             {common('screen.dayClose')}

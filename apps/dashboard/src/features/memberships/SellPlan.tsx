@@ -138,7 +138,7 @@ const PlanChosen = ({ sale, onChange }: { sale: Sale; onChange: () => void }) =>
 }
 
 /** Whether the membership renews by itself, and what then happens (BEYOND-27). */
-const Renews = ({ sale: { chosen, startsOn, renews, setRenews } }: { sale: Sale }) => {
+const Renews = ({ sale: { chosen, startsOn, renews, setRenews, laterTerms } }: { sale: Sale }) => {
   const { t } = useTranslation('memberships')
   const { plan, option } = chosen!
   if (!plan.renewal) return null
@@ -154,6 +154,7 @@ const Renews = ({ sale: { chosen, startsOn, renews, setRenews } }: { sale: Sale 
             isCanceled: false,
             renews,
             isGivenBack: false,
+            laterTerms,
             pricing: sentPricing(option),
             nextPricing: null,
             plan: renewablePlan(plan),
@@ -167,9 +168,13 @@ const Renews = ({ sale: { chosen, startsOn, renews, setRenews } }: { sale: Sale 
 /** What the customer has on days on which it would run. */
 const Overlaps = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation('memberships')
-  return sale.overlaps.map(({ id, planName, startsOn, expiresOn }) => (
+  return sale.overlaps.map(({ id, planName, startsOn, expiresOn, goesOn }) => (
     <p key={id}>
-      {t('overlap.has', { plan: planName, from: formatListDate(startsOn), until: formatListDate(expiresOn) })}
+      {t(goesOn ? 'overlap.hasRenewing' : 'overlap.has', {
+        plan: planName,
+        from: formatListDate(startsOn),
+        until: formatListDate(expiresOn),
+      })}
     </p>
   ))
 }
@@ -198,7 +203,10 @@ const StartDate = ({ sale }: { sale: Sale }) => {
       )}
       {sale.follows && (
         <p className={style.follows}>
-          {t('overlap.follows', { plan: sale.follows.planName, day: formatListDate(sale.follows.expiresOn) })}
+          {t(sale.follows.goesOn ? 'overlap.followsRenewing' : 'overlap.follows', {
+            plan: sale.follows.planName,
+            day: formatListDate(sale.follows.expiresOn),
+          })}
         </p>
       )}
       {sale.overlaps.length > 0 && (

@@ -1,26 +1,31 @@
-import type { Term } from '@fieldhouse/domain/memberships'
-import { addDays, parseSlashedDay } from '@fieldhouse/domain/time'
+import { isToRenew, type HeldTerm as Held } from '@fieldhouse/domain/memberships'
+import { addDays, parseSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/api.ts'
+import { renewableOf } from '../../lib/renewals/renewable.ts'
 
-/** A term of a membership that a customer has, both days inclusive. */
-export type HeldTerm = Term & { id: string; planId: string; planName: string }
+/** A term of a membership that a customer has, both days inclusive, and whether it is to renew by itself. */
+export type HeldTerm = Held & { id: string; planName: string }
 
 /** As many as fit on a page: nobody has more that are not over. */
 const MOST = 100
 
 /** The terms that a customer has or had, those left out that were cancelled or given back; none before one is chosen, or where they can't be read. */
-export const useHeldTerms = (customerId: string | null): { terms: HeldTerm[]; isReading: boolean } => {
+export const useHeldTerms = (
+  customerId: string | null,
+  today: LocalDate,
+): { terms: HeldTerm[]; isReading: boolean } => {
   const { data, isLoading } = useQuery({
     ...query('listSubscriptionsOfCustomer', { id: customerId ?? '', query: { offset: 0, limit: MOST } }),
     enabled: customerId !== null,
     staleTime: 0,
   })
-  const terms = (data?.data ?? []).flatMap(({ id, planId, membershipPlan, startAt, expireAt, canceled, givenBack }) => {
+  const terms = (data?.data ?? []).flatMap((each) => {
+    const { id, planId, membershipPlan, startAt, expireAt, canceled, givenBack, renewal } = each
     const [startsOn, end] = [parseSlashedDay(startAt), parseSlashedDay(expireAt)]
-    return canceled || givenBack || !startsOn || !end
-      ? []
-      : [{ id, planId, planName: membershipPlan.name, startsOn, expiresOn: addDays(end, -1) }]
+    if (canceled || givenBack || !startsOn || !end) return []
+    const goesOn = renewal === null && isToRenew(renewableOf(each), today)
+    return [{ id, planId, planName: membershipPlan.name, startsOn, expiresOn: addDays(end, -1), goesOn }]
   })
   return { terms, isReading: customerId !== null && isLoading }
 }

@@ -16,9 +16,8 @@ import type { LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../lib/api/api.ts'
-import { dayOf } from '../../lib/formats/formats.ts'
 import type { Partner } from '../../lib/session/session.ts'
-import { todayQuery } from '../../lib/live/today.ts'
+import { useClubToday } from '../../lib/live/use-club-today.ts'
 import { offeredMethods, preselected } from '../bookings/index.ts'
 import type { Customer } from '../customers/index.ts'
 import { useDrafts } from '../orders/index.ts'
@@ -32,22 +31,15 @@ export type SaleProblem = keyof typeof SALE_PROBLEMS | 'start' | 'method'
 /** Passes pay for one service each, never for a membership. */
 const METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter((method) => method !== 'packages')
 
-/** Today in the partner's zone: as the server says it, until then by this device's clock. */
-const useToday = ({ id, timezone }: Partner): LocalDate => {
-  const { data } = useQuery(todayQuery(id))
-  const [opened] = useState(() => dayOf(new Date().toISOString(), timezone))
-  return data?.data.date ?? opened
-}
-
 /** All that one open sale of a membership remembers and does, whichever step of it is shown (ADDTX-08 to ADDTX-14). */
 export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
-  const today = useToday(partner)
+  const today = useClubToday(partner)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [typedStart, setTypedStart] = useState<LocalDate | null | undefined>()
   const [picked, setPicked] = useState<PaymentMethod | null>(null)
   const [hasPaid, setHasPaid] = useState(false)
-  const [wantsRenewal, setRenews] = useState(false)
+  const [wantsRenewal, setRenews] = useState<boolean | null>(null)
   /** It overlaps with a membership that the customer has: whether that is meant is asked (BEYOND-51). */
   const [asksOverlap, setAsksOverlap] = useState(false)
   /** Somebody tried to create it: what is missing is said from now on. */
@@ -83,20 +75,23 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   // It stays in cash when the balance would reach again: what is shown is never changed back unasked (ADDTX-24, ADDTX-50).
   if (picked !== null && method !== picked) setPicked(method)
 
-  const renews = wantsRenewal && chosen?.plan.renewal !== null
-  const held = useHeldTerms(customer?.id ?? null)
-  const followed = termToFollow(
-    held.terms.filter(({ planId }) => planId === chosen?.plan.id),
-    today,
-  )
+  const held = useHeldTerms(customer?.id ?? null, today)
+  const ofPlan = held.terms.filter(({ planId }) => planId === chosen?.plan.id)
+  const followed = termToFollow(ofPlan, today)
   const goesOn = followed && dayAfter(followed)
   // Sold again, a plan goes on where it ends: nobody pays twice for the same days (BEYOND-51).
   const proposed = goesOn && goesOn <= startDays(today).last ? goesOn : today
   const startsOn = typedStart === undefined ? proposed : typedStart
   const overlaps =
     chosen && startsOn !== null
-      ? overlapping(held.terms, { startsOn, expiresOn: lastDayOf(startsOn, chosen.option.recurring) })
+      ? overlapping(held.terms, {
+          planId: chosen.plan.id,
+          startsOn,
+          expiresOn: lastDayOf(startsOn, chosen.option.recurring),
+        })
       : []
+  // What renewed by itself goes on doing so in the term that is sold after it, which it does not renew into.
+  const renews = (wantsRenewal ?? followed?.goesOn ?? false) && chosen !== null && chosen.plan.renewal !== null
   const sums = sumsOf(option, lines, isFree ? null : method, partner)
   const asksPaid = !isFree && method !== null && asksWhetherPaid(method, sums.total)
   const problem = ((): SaleProblem | null => {
@@ -143,6 +138,10 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
     setStartsOn: setTypedStart,
     /** The term that it goes on from, where it begins the day after. */
     follows: startsOn !== null && startsOn === goesOn ? followed : null,
+    /** The terms of its plan that end after it: it would not renew into their days. */
+    laterTerms: ofPlan.filter(
+      ({ expiresOn }) => chosen && startsOn !== null && expiresOn > lastDayOf(startsOn, chosen.option.recurring),
+    ),
     overlaps,
     overlapQuestion: asksOverlap ? { onConfirm: () => create(true), onClose: () => setAsksOverlap(false) } : null,
     offered,

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../locales/index.ts'
 import { DateRangeField } from '../../ui/fields/DateField.tsx'
 import { Box } from '../../ui/layout.tsx'
 import type { FilterChip } from '../../ui/lists/FilterChips.tsx'
-import { dayOf, formatListDate } from '../formats/formats.ts'
-import { todayQuery } from '../live/today.ts'
+import { formatListDate } from '../formats/formats.ts'
+import { useClubToday } from '../live/use-club-today.ts'
 import { usePartner } from '../session/workspace.ts'
 import style from './list.module.css'
 
@@ -17,10 +16,7 @@ type Props = Days & { onChange: (days: Days) => void }
 /** The days that a list is of: it is asked for once both are chosen, or neither is (ORDERS-07, ORDERS-74). */
 export const ListDates = ({ from, to, onChange }: Props) => {
   const { t } = useTranslation()
-  const { id, timezone } = usePartner()
-  const { data } = useQuery(todayQuery(id))
-  // Until the server has said which day it is there.
-  const [opened] = useState(() => dayOf(new Date().toISOString(), timezone))
+  const today = useClubToday(usePartner())
   // Until the second day is chosen the range is the field's own affair; the list waits for both.
   const [half, setHalf] = useState<string | null>(null)
   const change = ([first, last]: [string | null, string | null]) => {
@@ -38,7 +34,7 @@ export const ListDates = ({ from, to, onChange }: Props) => {
         value={value}
         onChange={change}
         format={formatListDate}
-        today={data?.data.date ?? opened}
+        today={today}
         language={currentLanguage()}
         clearLabel={t('filter.clearDates')}
       />

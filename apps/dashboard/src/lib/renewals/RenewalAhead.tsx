@@ -12,7 +12,7 @@ export const RenewalAhead = ({ of }: { of: Renewable }) => {
   const partner = usePartner()
   const next = nextTermOf(of)
   if (!('term' in next))
-    return next.why === 'notOffered' || next.why === 'noPrice' || next.why === 'givenBack' ? (
+    return next.why !== 'off' && next.why !== 'canceled' && next.why !== 'noRule' ? (
       <Paragraph look="quiet">{t(`renewal.${next.why}`)}</Paragraph>
     ) : null
   const { renewsOn, expiresOn, remindOn, chargeOn, endsOn, pricing } = next.term

@@ -27,6 +27,10 @@ export const renewableOf = (membership: Subscription): Renewable => ({
   isCanceled: membership.canceled,
   renews: membership.renews,
   isGivenBack: membership.givenBack,
+  laterTerms: membership.laterTerms.map(({ startAt, expireAt }) => ({
+    startsOn: parseSlashedDay(startAt)!,
+    expiresOn: addDays(parseSlashedDay(expireAt)!, -1),
+  })),
   pricing: membership.pricingWindow && sentPricing(membership.pricingWindow),
   nextPricing: membership.nextPricingWindow && sentPricing(membership.nextPricingWindow),
   plan: renewablePlan(membership.membershipPlan),

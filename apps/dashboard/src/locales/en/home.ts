@@ -20,6 +20,7 @@ export default {
   played: 'played',
   toCome: 'to come',
   takings: 'Takings',
+  takingsOf: 'Takings on {day}',
   noTakings: 'Nothing taken yet today',
   otherMethods: 'Other methods',
   redeemed: 'Besides, from club credits and the wallet',

@@ -25,7 +25,9 @@ export default {
   until: 'Runs through {day}',
   overlap: {
     follows: 'Starts when {plan} ends: it runs through {day}.',
+    followsRenewing: 'Starts when {plan} ends, on the day after {day}: it won’t renew into these days.',
     has: 'They already have {plan} from {from} through {until}.',
+    hasRenewing: 'They already have {plan} from {from} through {until}, and it renews by itself.',
     title: 'Overlapping membership',
     question: 'Sell another membership for the same days?',
     confirm: 'Sell it anyway',
@@ -130,6 +132,7 @@ export default {
     notOffered: 'It won’t renew: the plan is not offered any more.',
     noPrice: 'It won’t renew: the plan has no price for these months.',
     givenBack: 'It won’t renew: what it cost was given back.',
+    soldOn: 'It won’t renew: the days after it are sold already.',
   },
   refund: {
     unused: 'Refund of unused days',

@@ -23,6 +23,7 @@ export default {
   played: 'đã chơi',
   toCome: 'sắp tới',
   takings: 'Doanh thu',
+  takingsOf: 'Doanh thu ngày {day}',
   noTakings: 'Hôm nay chưa thu khoản nào',
   otherMethods: 'Phương thức khác',
   redeemed: 'Ngoài ra, từ điểm câu lạc bộ và ví',

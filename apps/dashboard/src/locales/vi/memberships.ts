@@ -28,7 +28,9 @@ export default {
   until: 'Có hiệu lực đến hết {day}',
   overlap: {
     follows: 'Bắt đầu khi gói {plan} hết hạn: gói đó có hiệu lực đến hết {day}.',
+    followsRenewing: 'Bắt đầu khi gói {plan} hết hạn, sau ngày {day}: gói đó không tự gia hạn cho những ngày này.',
     has: 'Khách đã có gói {plan} từ {from} đến hết {until}.',
+    hasRenewing: 'Khách đã có gói {plan} từ {from} đến hết {until}, và gói này tự gia hạn.',
     title: 'Gói hội viên trùng ngày',
     question: 'Vẫn bán thêm một gói hội viên cho cùng những ngày này?',
     confirm: 'Vẫn bán',
@@ -133,6 +135,7 @@ export default {
     notOffered: 'Gói sẽ không gia hạn: câu lạc bộ không còn bán gói này.',
     noPrice: 'Gói sẽ không gia hạn: gói không có giá cho số tháng này.',
     givenBack: 'Gói sẽ không gia hạn: số tiền đã trả đã được hoàn lại.',
+    soldOn: 'Gói sẽ không gia hạn: những ngày tiếp theo đã được bán.',
   },
   refund: {
     unused: 'Hoàn tiền cho ngày chưa dùng',

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/vi'
 import { DateInput, DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { parseDay } from './parse-day.ts'
 import style from './DateField.module.css'
 
@@ -60,16 +60,28 @@ export const DateField = ({
   // what stands below: it waits for a click or for what is typed.
   const [waits, setWaits] = useState(false)
   const go = () => setWaits(false)
+  const { round, input, own, hasFocus } = useOwnText(value)
   return (
     <DateInput
+      key={round}
+      ref={input}
       {...rest}
       {...calendar(language)}
-      onFocus={() => setWaits(true)}
+      onFocus={() => {
+        setWaits(true)
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
       onClick={go}
       onKeyDown={go}
       onInput={go}
       value={value}
-      onChange={onChange}
+      onChange={(date) => {
+        own(date)
+        onChange(date)
+      }}
       dateParser={(typed) => parseDay(typed, today)}
       valueFormat={slashed}
       placeholder="dd/mm/yyyy"
@@ -88,6 +100,22 @@ export const DateField = ({
       data-mantine-stop-propagation={isOpen || undefined}
     />
   )
+}
+
+/**
+ * The text of a field stays as it is typed for as long as the field has the focus. A day that comes from elsewhere meanwhile takes its place all the
+ * same, in a new field that has the focus again: nobody sees another day than the one that counts.
+ */
+const useOwnText = (value: string | null) => {
+  const input = useRef<HTMLInputElement>(null)
+  const hasFocus = useRef(false)
+  const [known, setKnown] = useState({ value, round: 0 })
+  if (known.value !== value) setKnown({ value, round: known.round + 1 })
+  useLayoutEffect(() => {
+    if (hasFocus.current) input.current?.focus()
+  }, [known.round])
+  const own = (typed: string | null) => setKnown({ ...known, value: typed })
+  return { round: known.round, input, own, hasFocus }
 }
 
 type RangeProps = Common & {

@@ -1,5 +1,5 @@
 import { decideRenewalStep, renewalDates, type RenewalStanding, type RenewalStep } from '@fieldhouse/domain/memberships'
-import { CHANGE_REASONS, isBeingPaid, statusOf, sumOf, type OrderMoney } from '@fieldhouse/domain/orders'
+import { CHANGE_REASONS, isBeingPaid, paidFees, statusOf, sumOf, type OrderMoney } from '@fieldhouse/domain/orders'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import type { Command } from '../../../db/command.ts'
@@ -22,7 +22,7 @@ const standingOf = (money: OrderMoney): RenewalStanding => {
   // Paid and given back without being cancelled: the term was sold, and stands. A part that was given back buys nothing.
   if (status === 'refunded' && paid >= money.totalAmount) return 'paid'
   const kept = paid - sumOf(money.transactions, 'REFUND', ['SUCCESS'])
-  return kept > money.processingFeeExclusiveCents ? 'partlyPaid' : 'open'
+  return kept > paidFees(money.transactions) ? 'partlyPaid' : 'open'
 }
 
 /** What is to be done today, in the partner's zone, about a renewal whose order has this money, and whose customer has a card that can be charged or not. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statusAtCreation } from '@fieldhouse/domain/fees'
-import { isOrderDue, nextTermOf, type Renewable } from '@fieldhouse/domain/memberships'
+import { isOrderDue, nextTermOf } from '@fieldhouse/domain/memberships'
 import { methodsOfLink } from '@fieldhouse/domain/payments'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { ratesAt } from '@fieldhouse/domain/taxes'
@@ -11,7 +11,8 @@ import { lockBuyer } from '../../customers/index.ts'
 import { chargeOf, placeOrder, soldAt, totalPrice } from '../../orders/index.ts'
 import { findMethodsForCustomers } from '../../partners/index.ts'
 import { findPaymentSettings } from '../../payments/index.ts'
-import { toPricing, toStored } from '../pricing.ts'
+import { toStored } from '../pricing.ts'
+import { renewable } from '../renewable.ts'
 import { membershipLine } from '../selling/membership-lines.ts'
 import {
   findSubscriptions,
@@ -53,6 +54,7 @@ export const orderNextTerm = async (
     unusedRefundPercent: plan.unusedRefundPercent,
     pauses: [],
     isGivenBack: false,
+    laterTerms: [],
     renewal: null,
   }
   await insertSubscriptions(command, [following])
@@ -96,16 +98,3 @@ export const orderNextTerm = async (
   command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
   command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
 }
-
-/** A membership in the words of the rules: minor units. */
-const renewable = (row: SubscriptionRow): Renewable => ({
-  startsOn: row.startsOn,
-  expiresOn: row.expiresOn,
-  anchorDay: row.anchorDay,
-  isCanceled: row.isCanceled,
-  renews: row.renews,
-  isGivenBack: row.isGivenBack,
-  pricing: row.pricing && toPricing(row.pricing),
-  nextPricing: row.nextPricing && toPricing(row.nextPricing),
-  plan: { status: row.plan.status, pricing: row.plan.pricing.map(toPricing), renewal: row.plan.renewal },
-})

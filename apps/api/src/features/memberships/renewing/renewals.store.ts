@@ -32,7 +32,7 @@ export const findToOrder = async (
     JOIN membership_plans m ON m.partner_id = ${partnerId} AND m.id = s.plan_id
     JOIN customers c ON c.partner_id = ${partnerId} AND c.id = s.customer_id
     WHERE s.partner_id = ${partnerId} AND s.renews AND s.canceled_at IS NULL AND s.deleted_at IS NULL
-      AND NOT ${isGivenBack} AND m.renewal IS NOT NULL AND m.status = 'active' AND c.deleted_at IS NULL
+      AND NOT ${isGivenBack('s')} AND m.renewal IS NOT NULL AND m.status = 'active' AND c.deleted_at IS NULL
       AND s.expires_on + 1 - (m.renewal ->> 'orderDays')::int <= ${today}::date
       AND s.expires_on + 1 + (m.renewal ->> 'graceDays')::int > ${today}::date
       AND NOT EXISTS (SELECT FROM subscription_renewals r WHERE r.partner_id = ${partnerId} AND r.subscription_id = s.id
@@ -57,7 +57,7 @@ export type WaitingRenewal = {
   isWanted: boolean
 }
 
-const isWanted = sql`s.renews AND s.canceled_at IS NULL AND s.deleted_at IS NULL AND c.deleted_at IS NULL AND NOT ${isGivenBack}`
+const isWanted = sql`s.renews AND s.canceled_at IS NULL AND s.deleted_at IS NULL AND c.deleted_at IS NULL AND NOT ${isGivenBack('s')}`
 
 const selectWaiting = async (
   db: Kysely<DB>,

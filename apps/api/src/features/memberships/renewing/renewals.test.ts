@@ -4,6 +4,7 @@ import { checkBooks } from '../../../books/check-books.ts'
 import type { CastPartner } from '@fieldhouse/testing/cast'
 import { deskOf, failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
+import { disputePayment } from '../../payments/disputes/fixtures/dispute-payment.ts'
 import { runRenewals } from './fixtures/run-renewals.ts'
 
 let product: Product
@@ -42,7 +43,11 @@ const newPlan = async (
 let customers = 0
 type Member = Subscription & { email: string }
 /** A month of membership of somebody new, sold today, paid, that renews by itself. */
-const member = async (of = plan, startAt = '21/11/2026'): Promise<Member> => {
+const member = async (
+  of = plan,
+  startAt = '21/11/2026',
+  paymentMethod: 'cash' | 'creditCard' = 'cash',
+): Promise<Member> => {
   const email = `renew${customers++}@x.example`
   const customer = await desk.api.createCustomer({ body: { partnerId: desk.club.id, firstName: 'Nora', email } })
   const order = await desk.api.placeSubscriptionOrder({
@@ -50,9 +55,12 @@ const member = async (of = plan, startAt = '21/11/2026'): Promise<Member> => {
     body: {
       customerId: customer.data.id,
       subscription: { planId: of.id, pricingWindow: monthly, startAt, renews: true },
+      paymentMethod,
     },
   })
-  await desk.api.markTransactionPaid({ id: order.data.orderTransactions[0]!.id })
+  const { id } = order.data.orderTransactions[0]!
+  if (paymentMethod === 'cash') await desk.api.markTransactionPaid({ id })
+  else await desk.api.chargeTransaction({ id, body: { creditToken: 'tok_ok' } })
   return { ...(await read(order.data.orderLineItems[0]!.targetId!)), email }
 }
 const read = async (id: string) => (await desk.api.getSubscription({ id })).data
@@ -315,7 +323,8 @@ describe('a membership that renews by itself', () => {
   })
 
   it('that was merged away goes back with the terms that were renewed since and their orders [BEYOND-27, BEYOND-34]', async () => {
-    const [nora, kept] = [await member(), await member()]
+    // Of one plan they would have the same days twice, of which one is renewed.
+    const [nora, kept] = [await member(), await member(await newPlan(RULE))]
     const version = async (id: string) => (await owner().getCustomer({ id })).data.version
     const merged = await owner().mergeCustomers({
       id: kept.customerId,
@@ -468,6 +477,99 @@ describe('a membership that renews by itself', () => {
     await read(nora.id)
     await on('2027-01-14')
     expect(await outcomeOf({ id: renewal!.nextSubscriptionId })).toEqual([])
+  })
+
+  it.each(['SUCCESS', 'PENDING'] as const)(
+    'whose price was given back by card, %s, renews no more where the club bore the fee, which stays [BEYOND-27]',
+    async (status) => {
+      await ask('UPDATE partners SET absorb_processing_fee = true WHERE id = $1', [desk.club.id])
+      const nora = await member(plan, '21/11/2026', 'creditCard')
+      await ask('UPDATE partners SET absorb_processing_fee = false WHERE id = $1', [desk.club.id])
+      const { id, refundableAmount } = await order(await soldBy(nora))
+      // 80.00 by card with the fee within: (80.00 - 0.50) / 1.05.
+      expect(refundableAmount).toBe(7571)
+      await giveBack(id, refundableAmount - 1, status === 'SUCCESS' ? { autoRefund: true } : {})
+      expect(await read(nora.id)).toMatchObject({ givenBack: false })
+      await giveBack(id, 1, status === 'SUCCESS' ? { autoRefund: true } : {})
+      expect(await read(nora.id)).toMatchObject({ givenBack: true, canceled: false })
+      await on('2026-12-14')
+      expect(await outcomeOf(nora)).toEqual([])
+    },
+  )
+
+  it('whose payment was lost in a dispute renews no more; while it is disputed, or once it is won, it does [BEYOND-27]', async () => {
+    const members = [await member(plan, '21/11/2026', 'creditCard'), await member(plan, '21/11/2026', 'creditCard')]
+    const dispute = async (of: Member, status: 'open' | 'won' | 'lost') => {
+      const { orderTransactions } = await order(await soldBy(of))
+      const transactionId = orderTransactions[0]!.id
+      await disputePayment(product.fieldhouse, { partnerId: desk.club.id, transactionId, status })
+    }
+    for (const each of members) await dispute(each, 'open')
+    expect(await Promise.all(members.map(({ id }) => read(id)))).toMatchObject([
+      { givenBack: false },
+      { givenBack: false },
+    ])
+    await dispute(members[0]!, 'lost')
+    await dispute(members[1]!, 'won')
+    expect(await Promise.all(members.map(({ id }) => read(id)))).toMatchObject([
+      { givenBack: true },
+      { givenBack: false },
+    ])
+    await on('2026-12-14')
+    expect(await Promise.all(members.map(outcomeOf))).toEqual([[], [null]])
+  })
+
+  it('is not renewed into days on which its plan is sold already, however often the job runs, and is once that is cancelled [BEYOND-51]', async () => {
+    const nora = await member()
+    const again = (startAt: string) =>
+      desk.api.placeSubscriptionOrder({
+        partnerId: desk.club.id,
+        body: {
+          customerId: nora.customerId,
+          subscription: { planId: plan.id, pricingWindow: monthly, startAt, renews: true },
+          unlessOverlapping: true,
+        },
+      })
+    const sold = (await again('21/12/2026')).data
+    expect(await read(nora.id)).toMatchObject({ laterTerms: [{ startAt: '21/12/2026', expireAt: '21/01/2027' }] })
+    for (const day of ['14', '15', '24']) await on(`2026-12-${day}`)
+    expect(await outcomeOf(nora)).toEqual([])
+    await desk.api.cancelOrder({ id: sold.id, body: {} })
+    expect(await read(nora.id)).toMatchObject({ laterTerms: [] })
+    await on('2026-12-25')
+    expect(await outcomeOf(nora)).toEqual([null])
+    expect(await termsOf(nora)).toEqual([
+      ['21/11/2026', '21/12/2026', false],
+      ['21/12/2026', '21/01/2027', 'canceled'],
+      ['21/12/2026', '21/01/2027', true],
+    ])
+  })
+
+  it('goes on by the term that was sold after it, and not into days of one that begins later [BEYOND-51]', async () => {
+    const nora = await member()
+    const again = async (startAt: string, renews: boolean) =>
+      (
+        await desk.api.placeSubscriptionOrder({
+          partnerId: desk.club.id,
+          body: {
+            customerId: nora.customerId,
+            subscription: { planId: plan.id, pricingWindow: monthly, startAt, renews },
+            unlessOverlapping: true,
+          },
+        })
+      ).data.orderLineItems[0]!.targetId!
+    // From 21 January it is sold already: that of 21 December is asked for, and nothing after it.
+    await again('21/01/2027', false)
+    await on('2026-12-14')
+    await pay(nora)
+    await on('2026-12-15')
+    expect(await outcomeOf(nora)).toEqual(['renewed'])
+    const { nextSubscriptionId } = (await read(nora.id)).renewal!
+    await on('2027-01-14')
+    expect(await outcomeOf({ id: nextSubscriptionId })).toEqual([])
+    const last = await again('21/02/2027', true)
+    await on('2027-03-14')
+    expect(await outcomeOf({ id: last })).toEqual([null])
   })
 
   it('that is switched off by who does not know yet that it was renewed is off with the term that follows [BEYOND-27]', async () => {

@@ -4,13 +4,14 @@ import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import {
   dayAfter,
   decideSale,
+  isToRenew,
   lastDayOf,
   overlapping,
   signedPrice,
   type AddedLine,
 } from '@fieldhouse/domain/memberships'
 import { ratesAt } from '@fieldhouse/domain/taxes'
-import { formatSlashedDay } from '@fieldhouse/domain/time'
+import { dateOf, formatSlashedDay } from '@fieldhouse/domain/time'
 import { refuseWalkIn } from '../../../books/holders.store.ts'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
@@ -28,7 +29,8 @@ import {
 } from '../../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../../payments/index.ts'
 import { addSubscriptions, type RequestedSubscription } from '../add-subscriptions.ts'
-import { findSubscriptions, findTermsOf, type SubscriptionRow } from '../subscriptions.store.ts'
+import { renewable } from '../renewable.ts'
+import { findStanding, findSubscriptions, type SubscriptionRow } from '../subscriptions.store.ts'
 import { membershipLine } from './membership-lines.ts'
 
 export type SubscriptionOrderRequest = {
@@ -120,18 +122,27 @@ const subscriptionsOf = async (
 const refuseOverlap = async (
   command: Command,
   customerId: string,
-  { startAt: startsOn, pricingWindow }: RequestedSubscription,
+  { planId, startAt: startsOn, pricingWindow }: RequestedSubscription,
 ): Promise<void> => {
-  const held = await findTermsOf(command.db, command.partnerId, customerId)
-  const term = { startsOn, expiresOn: lastDayOf(startsOn, pricingWindow.recurring) }
-  const overlaps = overlapping(held, term)
+  const rows = await findStanding(command.db, command.partnerId, customerId)
+  const held = rows.map((row) => ({
+    id: row.id,
+    planId: row.plan.id,
+    planName: row.plan.name,
+    startsOn: row.startsOn,
+    expiresOn: row.expiresOn,
+    goesOn: row.renewal === null && isToRenew(renewable(row), dateOf(command.now, row.timezone)),
+  }))
+  const sold = { planId: planId.toLowerCase(), startsOn, expiresOn: lastDayOf(startsOn, pricingWindow.recurring) }
+  const overlaps = overlapping(held, sold)
   if (overlaps.length > 0)
     throw new Refused({
       code: 'error.conflict.membershipsOverlap',
       details: {
-        subscriptions: overlaps.map(({ id, planName, ...days }) => ({
+        subscriptions: overlaps.map(({ id, planName, goesOn, ...days }) => ({
           id,
           planName,
+          renews: goesOn,
           startAt: formatSlashedDay(days.startsOn),
           expireAt: formatSlashedDay(dayAfter(days)),
         })),

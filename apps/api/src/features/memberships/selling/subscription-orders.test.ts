@@ -253,6 +253,49 @@ describe('a membership for who has one', () => {
     expect(await count(buyer)).toBe(3)
   })
 
+  it('is sold for days on which one was given back or promised back in full', async () => {
+    for (const isHandedBack of [true, false]) {
+      const buyer = await newCustomer()
+      const { id, orderTransactions } = await from('21/11/2026', buyer)
+      await as.desk().markTransactionPaid({ id: orderTransactions[0]!.id })
+      const lineItem = { price: -4000, currency: 'SGD', description: 'Given back' }
+      const lowered = await as.owner().addLineItems({ id, body: { changes: [{ action: 'addItem', lineItem }] } })
+      const refund = lowered.data.orderTransactions.find(({ transactionType }) => transactionType === 'REFUND')!
+      if (isHandedBack) await as.owner().refundTransaction({ id: refund.id, body: { amount: 4000 } })
+      await from('21/11/2026', buyer)
+      expect(await count(buyer)).toBe(2)
+    }
+  })
+
+  it('of another plan is asked about where the one they have renews by itself into its days [BEYOND-51]', async () => {
+    const buyer = await newCustomer()
+    const renewing = (
+      await as.owner().createMembershipPlan({
+        partnerId: club().id,
+        body: {
+          name: 'Gold',
+          pricing: [monthly],
+          renewal: { orderDays: 7, reminderDays: [], chargeDays: [], graceDays: 0 },
+        },
+      })
+    ).data.id
+    const of = (planId: string, startAt: string, renews = false) =>
+      sell({
+        customerId: buyer,
+        subscription: { ...sale().subscription!, planId, startAt, renews },
+        unlessOverlapping: true,
+      })
+    const first = subscriptionOf(await of(renewing, '21/11/2026', true))
+    expect(await refusal(of(plan.id, '21/12/2026'))).toMatchObject({
+      status: 409,
+      metaData: { subscriptions: [{ id: first.id, renews: true, startAt: '21/11/2026', expireAt: '21/12/2026' }] },
+    })
+    // Into its own plan's days it does not renew; switched off, it renews nowhere.
+    await of(renewing, '21/12/2026', false)
+    await of(plan.id, '21/01/2027')
+    expect(await count(buyer)).toBe(3)
+  })
+
   it('is sold once by two desks at a time', async () => {
     const buyer = await newCustomer()
     const answers = await Promise.allSettled([1, 2, 3].map(() => from('21/11/2026', buyer)))

@@ -1,7 +1,8 @@
-import { lessGivenBack, type Suggested } from '@fieldhouse/domain/orders'
+import { givenBackApart, lessGivenBack, type Suggested } from '@fieldhouse/domain/orders'
 import { refundByPolicy } from '@fieldhouse/domain/policies'
 import { findCancellationPolicy } from '../../policies/index.ts'
 import { byKind, type Reading } from '../line-kinds.ts'
+import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
 
 /**
@@ -20,7 +21,7 @@ export const linesByPolicy = async (reading: Reading, order: OrderRecord): Promi
       suggested.push({ lineItemId, amount: byPolicy.refundable })
     }
   }
-  for (const [kind, lines] of byKind({ lineItems: lessGivenBack(order.lineItems) }))
-    suggested.push(...((await kind.unused?.(reading, lines)) ?? []))
+  const lineItems = lessGivenBack(order.lineItems, givenBackApart(moneyOf(order)))
+  for (const [kind, lines] of byKind({ lineItems })) suggested.push(...((await kind.unused?.(reading, lines)) ?? []))
   return suggested
 }

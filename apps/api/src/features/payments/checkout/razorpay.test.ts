@@ -680,6 +680,30 @@ describe('a payment that is disputed at the bank', () => {
     expect(await postedOf(id)).toEqual(SOLD)
   })
 
+  it.each(['before', 'after'])(
+    'and won leaves a refund at the gateway what it is, heard of %s it: nothing of it is given back again',
+    async (when) => {
+      const { id, paymentId } = await paid()
+      const dispute = razorpay.dispute(paymentId, PRICE)
+      const refund = async () =>
+        expect(await send(razorpay.event('refund.processed', razorpay.giveBack(paymentId, 25_000)!))).toBe(200)
+      if (when === 'before') await refund()
+      razorpay.change(dispute, { amount_deducted: PRICE })
+      await told('created', dispute)
+      if (when === 'after') {
+        await refund()
+        expect((await desk.see(id)).order.overRefunds).toMatchObject([{ amount: 25_000, settledAs: null }])
+      }
+      razorpay.change(dispute, { status: 'won', amount_deducted: 0 })
+      await told('won', dispute)
+      const { order } = await desk.see(id)
+      expect(order).toMatchObject({ refundedAmount: 25_000, refundableAmount: 35_000 })
+      expect(order.overRefunds.filter(({ settledAs }) => settledAs === null)).toEqual([])
+      expect(await postedOf(id)).toEqual({ sales: -35_000, 'settlement.razorpay': 35_000 })
+      expect(await checkBooks(product.fieldhouse.database)).toEqual([])
+    },
+  )
+
   it('that Razorpay does not tell of is asked about again', async () => {
     const { id, paymentId } = await paid()
     const dispute = razorpay.dispute(paymentId, PRICE)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Command } from '../../../db/command.ts'
 import { SYSTEM } from '../../../db/context.ts'
 import type { KnownDispute } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { methodOfAttempt, type PaymentAttempt } from '../attempts/attempts.store.ts'
+import { noteGivenBack } from '../refunds/note-given-back.ts'
 import { findDisputeId, saveDispute } from './disputes.store.ts'
 
 /**
@@ -29,6 +31,19 @@ export const recordDispute = async (
       reason: dispute.reason,
       status: dispute.status,
     })
-    if (noted) await saveDispute(command, attempt.orderId, noted)
+    if (!noted) return
+    await saveDispute(command, attempt.orderId, noted)
+    if (noted.status === 'won') await settleOverRefundsOf(deps, command, attempt)
   })
+}
+
+/** What was given back too much while the money was disputed is a refund of it now: it does not count which of both was heard of first. */
+const settleOverRefundsOf = async (
+  { paidOrders }: Pick<Deps, 'paidOrders'>,
+  command: Command,
+  attempt: PaymentAttempt,
+): Promise<void> => {
+  const order = await paidOrders.hold(command, attempt.orderId)
+  const { givenBack } = await order.settleOverRefunds({ attemptId: attempt.id, method: methodOfAttempt(attempt) })
+  for (const each of givenBack) await noteGivenBack(command, attempt, each)
 }

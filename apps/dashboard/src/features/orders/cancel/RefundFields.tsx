@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
-import type { MoneyEffect } from '@fieldhouse/contract/orders'
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RehearsalFailed, Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
@@ -9,9 +8,9 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
-import { useMethodText } from '../list/payment-icons.tsx'
 import { isConfirmable, NO_ENTRY, typeAmount, typePercent, type RefundEntry } from '../refund-entry.ts'
 import { UnusedReasons } from './UnusedReasons.tsx'
+import { Ways } from './Ways.tsx'
 import style from './cancel.module.css'
 
 type Props = {
@@ -100,29 +99,4 @@ const useSelectedOnArrival = (isThere: boolean) => {
     if (fieldset.current?.contains(field)) field.select()
   }, [isThere])
   return { fieldset, hasTyped }
-}
-
-const WAY = { automatic: 'cancel.automatic', byHand: 'cancel.manual', handedBack: 'cancel.handedBackBy' } as const
-const PART_WAY = {
-  automatic: 'cancel.automaticPart',
-  byHand: 'cancel.manualPart',
-  handedBack: 'cancel.handedBackPart',
-} as const
-
-/** By which methods it goes back; how much by each, where there are several. */
-const Ways = ({ parts, money }: { parts: MoneyEffect['parts']; money: (minor: number) => string }) => {
-  const { t } = useTranslation('orders')
-  const methodText = useMethodText()
-  const [only, ...others] = parts
-  if (only && others.length === 0) {
-    return <li>{t(WAY[only.way], { method: methodText(only.paymentMethod) })}</li>
-  }
-  return parts.map(({ paymentMethod, amount, way }) => (
-    <li key={`${paymentMethod} ${way}`}>
-      {t(PART_WAY[way], {
-        amount: money(amount),
-        method: methodText(paymentMethod),
-      })}
-    </li>
-  ))
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { chargeFor, feeFor, MANUAL_METHODS, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
+import { disputedAmount } from '@fieldhouse/domain/orders'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaymentText } from '../../../lib/formats/use-payment-text.ts'
@@ -8,7 +9,8 @@ import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import { useBarredBy, useRehearsal } from '../../../lib/commands/use-rehearsal.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Paragraph, Stack } from '../../../ui/layout.tsx'
+import { Ways } from '../cancel/Ways.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import type { Order } from '../order.ts'
 import type { Lines } from './use-lines.ts'
@@ -90,12 +92,13 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
   )
 }
 
-/** Lines below 0 in all lower what is open first; only the rest goes back (ORDERS-139). */
+/** Lines below 0 in all lower what is open first; only the rest goes back, and nothing of what is disputed (ORDERS-139). */
 const ConfirmRefund = ({ order, lines }: Props) => {
   const { t } = useTranslation('orders')
   const effect = useRehearsal('previewAddLineItems', { id: order.id, body: lines.bodyOf(null) })
   const barred = useBarredBy(effect)
   const money = (minor: number) => formatMoney(minor, order.currency)
+  const disputed = disputedAmount(order)
   return (
     <ConfirmDialog
       open
@@ -107,13 +110,24 @@ const ConfirmRefund = ({ order, lines }: Props) => {
       onClose={lines.dismiss}
     >
       <Rehearsed of={effect}>
-        {({ waived, returned }) => (
+        {({ waived, returned, parts }) => (
           <>
             {waived > 0 && <p>{t('lines.openFalls', { amount: money(waived) })}</p>}
             {returned > 0 && <p>{t('lines.refundQuestion', { amount: money(returned) })}</p>}
+            {returned > 0 && (
+              <Stack component="ul" gap={2} look="quiet">
+                <Ways parts={parts} money={money} />
+              </Stack>
+            )}
           </>
         )}
       </Rehearsed>
+      {disputed > 0 && (
+        <Paragraph look="quiet">
+          {t('cancel.disputed', { amount: money(disputed) })}{' '}
+          {t('cancel.maximum', { amount: money(order.refundableAmount) })}
+        </Paragraph>
+      )}
     </ConfirmDialog>
   )
 }
