@@ -138,7 +138,7 @@ describe('a file with bookings of another product', () => {
       [`Court 1;03/04/2031;10:00;11:00;${own};${own}@file.example;20.00;no;V-1`],
       'Court;Date;Start;End;Name;Email;Price;Paid;Ref',
     )
-    await said(page, 'Ngày như 03/04/2031 có thể hiểu theo hai cách: hãy chọn cách đúng.')
+    await said(page, 'Trong ngày như 03/04/2031, phần nào đứng trước? Hãy chọn.')
     await upload.getByText('Tháng đứng trước', { exact: true }).click()
     await said(page, '03/04/2031 là 4 tháng 3, 2031')
     await said(page, 'Sẽ đặt sân cho 1 trong số 1 dòng.')

@@ -113,7 +113,7 @@ describe('how a file is read', () => {
     await expect.poll(() => encoding.inputValue()).toBe('Central European (Windows-1250)')
     await said(page, 'Reads as: Małgorzata. If this looks garbled, choose another encoding.')
     // Which number is the day is asked about once, before anything can be sent.
-    await said(page, 'Dates such as 03/04/1961 can be read in two ways: choose which one is right.')
+    await said(page, 'Which comes first in dates such as 03/04/1961? Choose one.')
     await expect.poll(() => send.isDisabled()).toBe(true)
     await look(page, 'customers-upload-reading', [1440, 390])
     expect(await violationsOn(page)).toEqual([])
@@ -141,7 +141,7 @@ describe('how a file is read', () => {
     const own = newName()
     const { page, upload, give, send } = await opened()
     await give(people(`First Name,Email,Birthday\nAda,a@${own}.example,3 April 1961`))
-    await said(page, 'Every encoding reads this file the same.')
+    await said(page, 'The file has no accented or special letters to check.')
     await expect.poll(() => send.isEnabled()).toBe(true)
     await expect.poll(() => upload.getByText('Dates in the file').count()).toBe(0)
     await give(people(`First Name,Email,Birthday\nAda,a@${own}.example,25/04/1961`))

@@ -68,6 +68,9 @@ const GENDERS: ReadonlyMap<string, 'female' | 'male'> = new Map([
   ...['male', 'm', 'man', 'men', 'boy', 'gentleman', 'nam', 'nam giới', 'trai'].map((word) => [word, 'male'] as const),
 ])
 
+/** Which number of the dates in a column is the day. */
+export type ImportDayOrders = Readonly<Record<'dob' | 'membershipStart', DayOrder>>
+
 type Club = {
   /** Today's date where it is. */
   today: LocalDate
@@ -75,8 +78,8 @@ type Club = {
   plans: ReadonlyMap<string, string>
   /** Whether who sent the file may sell memberships. */
   sellsMemberships: boolean
-  /** How the dates of the file are read. */
-  dayOrder: DayOrder
+  /** How the dates of the file are read, by their columns. */
+  dayOrders: ImportDayOrders
   /** The two letters of a country, by these or by its name; null for an unknown one. */
   countryNamed: (name: string) => string | null
 }
@@ -91,7 +94,7 @@ type ReadCustomer = { customer: ImportedCustomer; isGenderAssumed: boolean }
  */
 export const readImportRow = (
   cells: { readonly [field in ImportField]?: string },
-  { today, plans, sellsMemberships, dayOrder, countryNamed }: Club,
+  { today, plans, sellsMemberships, dayOrders, countryNamed }: Club,
 ): ReadCustomer | { problems: ImportProblems } => {
   const text = (field: ImportField): string => {
     const cell = unguarded((cells[field] ?? '').trim())
@@ -114,7 +117,7 @@ export const readImportRow = (
   wrong('mobile', 'Invalid phone number', mobile !== '' && !isPhone(mobile))
   const gender = text('gender') === '' ? 'female' : GENDERS.get(text('gender').normalize('NFC').toLowerCase())
   wrong('gender', 'Invalid gender', gender === undefined)
-  const dob = text('dob') === '' ? null : readImportDay(text('dob'), dayOrder)
+  const dob = text('dob') === '' ? null : readImportDay(text('dob'), dayOrders.dob)
   wrong('dob', 'Invalid date', text('dob') !== '' && (dob === null || !isBirthday(dob, today)))
   const country = text('addressCountry') === '' ? null : countryNamed(text('addressCountry'))
   wrong('addressCountry', 'Invalid country', text('addressCountry') !== '' && country === null)
@@ -122,7 +125,8 @@ export const readImportRow = (
   const plan = named === '' || named === 'no' ? null : plans.get(named)
   wrong('membershipPlan', 'Unknown membership plan', plan === undefined)
   wrong('membershipPlan', 'Not permitted', plan !== null && !sellsMemberships)
-  const start = text('membershipStart') === '' ? null : readImportDay(text('membershipStart'), dayOrder)
+  const start =
+    text('membershipStart') === '' ? null : readImportDay(text('membershipStart'), dayOrders.membershipStart)
   const isDay = start !== null && start >= '1970-01-01' && start < '2200-01-01'
   wrong('membershipStart', 'Invalid date', text('membershipStart') !== '' && !isDay)
   if (Object.keys(problems).length > 0) return { problems }

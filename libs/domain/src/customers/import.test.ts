@@ -46,7 +46,7 @@ describe('a row of an imported file', () => {
     today: '2026-11-21',
     plans: new Map([['adult membership', 'Adult membership']]),
     sellsMemberships: true,
-    dayOrder: 'dayFirst',
+    dayOrders: { dob: 'dayFirst', membershipStart: 'dayFirst' },
     countryNamed: (name: string) =>
       new Map([
         ['vn', 'VN'],
@@ -126,11 +126,16 @@ describe('a row of an imported file', () => {
     expect(read({ gender: ' ' })).toMatchObject({ customer: { gender: 'female' }, isGenderAssumed: true })
   })
 
-  it('has its dates in the order of the file, and born before 1970 [BEYOND-52]', () => {
+  it('has its dates in the order of their column, and is born before 1970 [BEYOND-52]', () => {
     const dates = { dob: '03/04/1961', membershipStart: '5/6/2026' }
-    const days = (dayOrder: 'dayFirst' | 'monthFirst') => readImportRow({ ...kim, ...dates }, { ...club, dayOrder })
-    expect(days('dayFirst')).toMatchObject({ customer: { dob: '1961-04-03', membershipStart: '2026-06-05' } })
-    expect(days('monthFirst')).toMatchObject({ customer: { dob: '1961-03-04', membershipStart: '2026-05-06' } })
+    const days = (dob: 'dayFirst' | 'monthFirst', membershipStart: 'dayFirst' | 'monthFirst') =>
+      readImportRow({ ...kim, ...dates }, { ...club, dayOrders: { dob, membershipStart } })
+    expect(days('dayFirst', 'monthFirst')).toMatchObject({
+      customer: { dob: '1961-04-03', membershipStart: '2026-05-06' },
+    })
+    expect(days('monthFirst', 'dayFirst')).toMatchObject({
+      customer: { dob: '1961-03-04', membershipStart: '2026-06-05' },
+    })
   })
 
   it.each(['', 'No', 'NO '])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOrderOf, readImportDay } from './index.ts'
+import { dayOrderOf, dayOrdersOf, readImportDay } from './index.ts'
 
 describe('which number of the dates of a file is the day', () => {
   it.each([
@@ -12,9 +12,52 @@ describe('which number of the dates of a file is the day', () => {
     [['04/25/2027 18:00'], 'monthFirst', ['04/25/2027']],
     [['25/04/2027', '04/25/2027'], null, ['25/04/2027', '04/25/2027']],
     [['31/31/2027'], 'dayFirst', []],
+    [['03/04/1990', '32/04/1990', '0/25/1990', '99/12/2024', '30/02/1990'], null, ['03/04/1990']],
     [[], 'dayFirst', []],
   ] as const)('is told by all of them, or asked: %j is %s [BEYOND-52]', (cells, order, samples) => {
     expect(dayOrderOf(cells)).toEqual({ order, samples })
+  })
+})
+
+describe('the order of dates in several columns', () => {
+  const [american, european, open] = [['04/25/1990'], ['25/04/1990'], ['03/04/2026']]
+
+  it.each([
+    [
+      'each that tells by itself',
+      { a: american, b: european },
+      undefined,
+      { a: 'monthFirst', b: 'dayFirst' },
+      'monthFirst',
+    ],
+    ['never by another one', { a: american, b: open }, undefined, { a: 'monthFirst', b: null }, null],
+    [
+      'as it is chosen for those that do not tell',
+      { a: american, b: open },
+      'dayFirst',
+      { a: 'monthFirst', b: 'dayFirst' },
+      'dayFirst',
+    ],
+    [
+      'as it is chosen for all that tell',
+      { a: american, b: [] },
+      'dayFirst',
+      { a: 'dayFirst', b: 'dayFirst' },
+      'dayFirst',
+    ],
+    [
+      'as usual where it makes no difference',
+      { a: [], b: ['2026-04-03'] },
+      undefined,
+      { a: 'dayFirst', b: 'dayFirst' },
+      'dayFirst',
+    ],
+  ] as const)('is %s [BEYOND-52]', (_case, columns, chosen, orders, order) => {
+    expect(dayOrdersOf(columns, chosen)).toMatchObject({ orders, order })
+  })
+
+  it('is asked about by dates of those that do not tell', () => {
+    expect(dayOrdersOf({ a: american, b: open }).samples).toEqual(open)
   })
 })
 

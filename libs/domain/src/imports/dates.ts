@@ -18,7 +18,7 @@ export const splitMoment = (cell: string): { day: string; time: string } => {
 const SAMPLES = 3
 
 /**
- * Which number of the dates of a file is the day: the one that is above 12 somewhere. Null where that can't be told and makes a difference, or
+ * Which number of the dates of a column is the day: the one that is above 12 somewhere. Null where that can't be told and makes a difference, or
  * is told in both ways; of dates that are neither, or of none, the day is first. With the first dates that can be read in two ways, or without such
  * those that the order makes a difference to, as they are written (BEYOND-52).
  */
@@ -29,14 +29,33 @@ export const dayOrderOf = (cells: readonly string[]): { order: DayOrder | null; 
     const { day } = splitMoment(cell)
     const match = NUMBERS.exec(day)
     if (!match) continue
-    const [first, second] = [Number(match[1]), Number(match[2])]
-    if (first > 12 && second <= 12 && !told.has('dayFirst')) told.set('dayFirst', day)
-    if (second > 12 && first <= 12 && !told.has('monthFirst')) told.set('monthFirst', day)
-    if (first !== second && first <= 12 && second <= 12 && open.size < SAMPLES) open.add(day)
+    const orders = DAY_ORDERS.filter((order) => readImportDay(day, order) !== null)
+    const [only, other] = orders
+    if (only && !other && !told.has(only)) told.set(only, day)
+    if (other && Number(match[1]) !== Number(match[2]) && open.size < SAMPLES) open.add(day)
   }
   const [order = 'dayFirst'] = told.keys()
   const isClear = told.size === 1 || (told.size === 0 && open.size === 0)
   return { order: isClear ? order : null, samples: open.size > 0 ? [...open] : [...told.values()] }
+}
+
+/**
+ * The same for the columns with dates of a file, each told by itself (BEYOND-52). What somebody has `chosen` is the order of those that do not tell, and
+ * of all where each tells. `order` is that of the file as it is shown: null while one is to be asked about, with samples of those that do not tell.
+ */
+export const dayOrdersOf = <Field extends string>(
+  columns: Readonly<Record<Field, readonly string[]>>,
+  chosen?: DayOrder,
+): { orders: Record<Field, DayOrder | null>; order: DayOrder | null; samples: string[] } => {
+  const told = (Object.keys(columns) as Field[]).map((field) => ({ field, ...dayOrderOf(columns[field]) }))
+  const open = told.filter(({ order }) => order === null)
+  const asked = open.length > 0 ? open : told
+  const orders = told.map((each) => [each.field, chosen && asked.includes(each) ? chosen : each.order] as const)
+  return {
+    orders: Object.fromEntries(orders) as Record<Field, DayOrder | null>,
+    order: chosen ?? (open.length > 0 ? null : (told.find(({ samples }) => samples.length > 0)?.order ?? 'dayFirst')),
+    samples: asked.flatMap(({ samples }) => samples).slice(0, SAMPLES),
+  }
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

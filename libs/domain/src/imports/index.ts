@@ -1,5 +1,5 @@
 export { columnsNamed, plainName } from './columns-named.ts'
-export { DAY_ORDERS, dayOrderOf, readImportDay, splitMoment, type DayOrder } from './dates.ts'
+export { DAY_ORDERS, dayOrderOf, dayOrdersOf, readImportDay, splitMoment, type DayOrder } from './dates.ts'
 export { ENCODINGS, type Encoding } from './encodings.ts'
 export { undoneUntil } from './undo.ts'
 export { isUnreadable } from './unreadable.ts'

@@ -72,7 +72,7 @@ export type Renewable = Pick<Subscription, 'startsOn' | 'expiresOn' | 'isCancele
   renews: boolean
   /** What it cost was given back in full, and its order was not cancelled. */
   isGivenBack: boolean
-  /** The terms of its plan that its customer has and that end after it; those left out that were cancelled or given back. */
+  /** The terms of its plan that were sold to its customer and end after it; those left out that were cancelled or given back. */
   laterTerms: readonly Term[]
   /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
   anchorDay: number | null

@@ -23,6 +23,7 @@ describe('a term that is sold to who has one', () => {
     ['of another plan', {}, true],
     ['of another plan, long over but for its grace', { startsOn: '2026-09-21', expiresOn: '2026-10-20' }, true],
     ['of its own plan, which does not renew into it', { planId: 'gold' }, false],
+    ['of its own plan, with days between them', { planId: 'gold', expiresOn: '2026-12-19' }, true],
     ['that does not renew', { goesOn: false }, false],
     ['that begins after it', { startsOn: '2027-01-21', expiresOn: '2027-02-20' }, false],
   ])('overlaps one that ended before and renews by itself: %s [BEYOND-51]', (_case, change, overlaps) => {

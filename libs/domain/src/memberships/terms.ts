@@ -12,14 +12,16 @@ export const sharing = <T extends Term>(terms: readonly T[], { startsOn, expires
   terms.filter((each) => each.startsOn <= expiresOn && startsOn <= each.expiresOn)
 
 /**
- * The terms that share a day with one that is to be sold, or will once they renew by themselves: into days of its own plan none does, into those of
- * another it does (BEYOND-51).
+ * The terms that share a day with one that is to be sold, or are to renew by themselves before it ends: one of its own plan does not renew into its days,
+ * so that only one counts that would leave days between them without a membership (BEYOND-51).
  */
 export const overlapping = <T extends HeldTerm>(terms: readonly T[], sold: Term & { planId: string }): T[] =>
   terms.filter(
     (each) =>
       sharing([each], sold).length > 0 ||
-      (each.goesOn && each.planId !== sold.planId && each.expiresOn < sold.expiresOn),
+      (each.goesOn &&
+        each.expiresOn < sold.expiresOn &&
+        (each.planId !== sold.planId || sold.startsOn > dayAfter(each))),
   )
 
 /** Of terms that run or are to come the one that ends last: what is sold again follows it (BEYOND-51). Null where there is none. */

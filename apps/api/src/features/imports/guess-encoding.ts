@@ -3,6 +3,9 @@ import { ENCODINGS, type Encoding } from '@fieldhouse/domain/imports'
 
 /** Bytes of words with letters beyond ASCII that a guess looks at. */
 const MOST_LOOKED_AT = 20_000
+/** Of so many words the statistics of languages count in full. */
+const ENOUGH_WORDS = 40
+const SPACE = 0x20
 /** Below it another reading of the words is as plausible; the share of a word. */
 const AS_PLAUSIBLE = 0.02
 
@@ -22,10 +25,23 @@ const USUAL: readonly (readonly [Encoding, string])[] = [
   ['euc-kr', 'KR'],
 ]
 
-/** What that counts for, in points of the statistics; of these a clear case has 30 and more. */
-const usualness = (encoding: Encoding, country: string): number => {
-  const isUsual = USUAL.some(([each, countries]) => each === encoding && countries.split(' ').includes(country))
-  return isUsual ? 15 : encoding === 'windows-1252' ? 5 : 0
+/** Where characters take several bytes, so that a few letters of another encoding make one by chance. */
+const OF_SEVERAL_BYTES: readonly Encoding[] = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr']
+/** What few files are in. */
+const RARE: readonly Encoding[] = ['macintosh', 'koi8-r', 'iso-8859-2', 'windows-874']
+
+/**
+ * How likely an encoding is where a club is, before its file is looked at, in points of the statistics: names are few and odd words, of which these
+ * say little; what they say for certain has 60 and more.
+ */
+const likelihoodAt = (country: string): ((encoding: Encoding) => number) => {
+  const usual = USUAL.filter(([, countries]) => countries.split(' ').includes(country)).map(([encoding]) => encoding)
+  const here = usual.length > 0 ? usual : ['windows-1252']
+  return (encoding) => {
+    if (here.includes(encoding)) return 40
+    if (OF_SEVERAL_BYTES.includes(encoding)) return -20
+    return encoding === 'windows-1252' ? 10 : RARE.includes(encoding) ? -5 : 0
+  }
 }
 
 /**
@@ -34,7 +50,8 @@ const usualness = (encoding: Encoding, country: string): number => {
  * statistics of languages, then by where the club is ('PL').
  */
 export const guessEncoding = (bytes: Uint8Array, country: string): Encoding => {
-  const [a, b] = bytes
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return a === 0xff ? 'utf-16le' : 'utf-16be'
   // Without a mark every other byte of what is written in Latin letters is NUL.
   const head = bytes.subarray(0, 200)
@@ -48,10 +65,13 @@ export const guessEncoding = (bytes: Uint8Array, country: string): Encoding => {
       .map(({ name, confidence }) => [encodingNamed(name), confidence] as const)
       .toReversed(),
   )
+  const likelihood = likelihoodAt(country)
+  // Of a few words the statistics are chance.
+  const weight = Math.min(1, words.filter((byte) => byte === SPACE).length / ENOUGH_WORDS)
   const guesses = ENCODINGS.filter((encoding) => !encoding.startsWith('utf-16')).map((encoding) => ({
     encoding,
     oddity: oddityOf(new TextDecoder(encoding).decode(words)),
-    likelihood: (statistics.get(encoding) ?? 0) + usualness(encoding, country),
+    likelihood: (statistics.get(encoding) ?? 0) * weight + likelihood(encoding),
   }))
   const least = Math.min(...guesses.map(({ oddity }) => oddity))
   return guesses
@@ -85,7 +105,7 @@ const beyondAscii = (bytes: Uint8Array): Uint8Array => {
     const byte = bytes[at] ?? 0
     if (byte >= 0x80) isBeyond = true
     if (!isSeparator(byte)) continue
-    if (isBeyond) kept.push(...bytes.subarray(from, Math.min(at, from + 1000)), 0x20)
+    if (isBeyond) kept.push(...bytes.subarray(from, Math.min(at, from + 1000)), SPACE)
     from = at + 1
     isBeyond = false
   }
@@ -93,8 +113,8 @@ const beyondAscii = (bytes: Uint8Array): Uint8Array => {
 }
 
 const ODD: readonly RegExp[] = [
-  // What no text holds.
-  /[\uFFFD\u0080-\u009F\p{Co}\p{Cn}]/u,
+  // What no text holds, and signs that are letters by name: behind numbers (1º), and accents alone.
+  /[\uFFFD\u0080-\u009F\p{Co}\p{Cn}]|[ªº\u02B0-\u02FF]\p{L}|\p{L}[ªº\u02B0-\u02FF]/u,
   // A sign beyond ASCII at a letter: 'Nov‡k', '³ukasz'.
   /\p{L}\p{M}*[^\p{L}\p{M}\p{Nd}\p{P}\p{Zs}\u0020-\u007E]|[^\p{L}\p{M}\p{Nd}\p{P}\p{Zs}\u0020-\u007E]\p{L}/u,
   // Marks of punctuation beyond ASCII within a word; the apostrophe is one of them.

@@ -43,7 +43,7 @@ export type SubscriptionRow = {
   renews: boolean
   /** What it cost was given back in full, and its order was not cancelled. */
   isGivenBack: boolean
-  /** The terms of its plan that its customer has and that end after it, in the order of their days; those left out that were cancelled or given back. */
+  /** The terms of its plan that were sold to its customer and end after it, in the order of their days; those left out that were cancelled or given back. */
   laterTerms: Term[]
   /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
   anchorDay: number | null
@@ -77,10 +77,18 @@ export const isGivenBack = (alias: string) => sql<boolean>`EXISTS (
   HAVING (lost.minor > 0 OR bool_or(t.transaction_type = 'REFUND' AND t.amount_minor > 0))
     AND sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor - t.fee_minor ELSE -t.amount_minor END) <= coalesce(lost.minor, 0))`
 
+/** A term that stands and was sold, and not made by a renewal, which is of another membership of the plan or of the one before it. */
+export const isSold = (
+  alias: string,
+) => sql<boolean>`(${sql.ref(`${alias}.canceled_at`)} IS NULL AND ${sql.ref(`${alias}.deleted_at`)} IS NULL
+  AND NOT EXISTS (SELECT FROM subscription_renewals made
+    WHERE (made.partner_id, made.next_subscription_id) = (${sql.ref(`${alias}.partner_id`)}, ${sql.ref(`${alias}.id`)}))
+  AND NOT ${isGivenBack(alias)})`
+
 const laterTerms = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('startsOn', x.starts_on, 'expiresOn', x.expires_on) ORDER BY x.starts_on, x.id) FROM subscriptions x
   WHERE (x.partner_id, x.customer_id, x.plan_id) = (s.partner_id, s.customer_id, s.plan_id) AND x.expires_on > s.expires_on
-    AND x.canceled_at IS NULL AND x.deleted_at IS NULL AND NOT ${isGivenBack('x')}), '[]')`
+    AND ${isSold('x')}), '[]')`
 
 const select = async (db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<SubscriptionRow[]> => {
   const { rows } = await sql<SubscriptionRow>`

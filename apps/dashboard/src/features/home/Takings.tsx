@@ -50,7 +50,7 @@ export const Takings = ({ takings, currency, day }: Props) => {
         <Money minor={takings.total} currency={currency} />
       </p>
       {takings.byMethod.length === 0 && takings.redeemed === 0 ? (
-        <p className={style.nothing}>{t('noTakings')}</p>
+        <p className={style.nothing}>{t(day ? 'noTakingsOf' : 'noTakings')}</p>
       ) : (
         <Box component="dl" m="10px 0 12px" className={style.methods}>
           {shown.map(({ paymentMethod, amount }) => (

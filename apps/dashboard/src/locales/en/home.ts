@@ -21,6 +21,7 @@ export default {
   toCome: 'to come',
   takings: 'Takings',
   takingsOf: 'Takings on {day}',
+  noTakingsOf: 'Nothing taken yet',
   noTakings: 'Nothing taken yet today',
   otherMethods: 'Other methods',
   redeemed: 'Besides, from club credits and the wallet',

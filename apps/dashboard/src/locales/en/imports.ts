@@ -18,7 +18,7 @@ export default {
   ignore: 'Left out',
   encoding: 'Encoding of the file',
   letters: 'Reads as: {samples}. If this looks garbled, choose another encoding.',
-  plainLetters: 'Every encoding reads this file the same.',
+  plainLetters: 'The file has no accented or special letters to check.',
   encodings: {
     'utf-8': 'Unicode (UTF-8)',
     'utf-16le': 'Unicode (UTF-16)',
@@ -42,7 +42,7 @@ export default {
   },
   dayOrder: 'Dates in the file',
   dayOrders: { dayFirst: 'The day comes first', monthFirst: 'The month comes first' },
-  askDayOrder: 'Dates such as {written} can be read in two ways: choose which one is right.',
+  askDayOrder: 'Which comes first in dates such as {written}? Choose one.',
   dateIs: '{written} is {date}',
   leavesOut_one: '{count} row is left out:',
   leavesOut_other: '{count} rows are left out:',

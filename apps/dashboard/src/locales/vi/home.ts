@@ -24,6 +24,7 @@ export default {
   toCome: 'sắp tới',
   takings: 'Doanh thu',
   takingsOf: 'Doanh thu ngày {day}',
+  noTakingsOf: 'Chưa thu khoản nào',
   noTakings: 'Hôm nay chưa thu khoản nào',
   otherMethods: 'Phương thức khác',
   redeemed: 'Ngoài ra, từ điểm câu lạc bộ và ví',

@@ -20,7 +20,7 @@ export default {
   ignore: 'Bỏ qua',
   encoding: 'Bảng mã của tệp',
   letters: 'Chữ trong tệp được đọc như sau: {samples}. Nếu bị lỗi chữ, hãy chọn bảng mã khác.',
-  plainLetters: 'Bảng mã nào cũng đọc tệp này như nhau.',
+  plainLetters: 'Tệp không có chữ có dấu hay ký tự đặc biệt cần kiểm tra.',
   encodings: {
     'utf-8': 'Unicode (UTF-8)',
     'utf-16le': 'Unicode (UTF-16)',
@@ -44,7 +44,7 @@ export default {
   },
   dayOrder: 'Ngày tháng trong tệp',
   dayOrders: { dayFirst: 'Ngày đứng trước', monthFirst: 'Tháng đứng trước' },
-  askDayOrder: 'Ngày như {written} có thể hiểu theo hai cách: hãy chọn cách đúng.',
+  askDayOrder: 'Trong ngày như {written}, phần nào đứng trước? Hãy chọn.',
   dateIs: '{written} là {date}',
   leavesOut_one: '{count} dòng bị bỏ qua:',
   leavesOut_other: '{count} dòng bị bỏ qua:',

@@ -60,7 +60,7 @@ export const DateField = ({
   // what stands below: it waits for a click or for what is typed.
   const [waits, setWaits] = useState(false)
   const go = () => setWaits(false)
-  const { round, input, own, hasFocus } = useOwnText(value)
+  const { round, input, hasFocus } = useUntouchedText(value, waits)
   return (
     <DateInput
       key={round}
@@ -78,10 +78,7 @@ export const DateField = ({
       onKeyDown={go}
       onInput={go}
       value={value}
-      onChange={(date) => {
-        own(date)
-        onChange(date)
-      }}
+      onChange={onChange}
       dateParser={(typed) => parseDay(typed, today)}
       valueFormat={slashed}
       placeholder="dd/mm/yyyy"
@@ -103,19 +100,18 @@ export const DateField = ({
 }
 
 /**
- * The text of a field stays as it is typed for as long as the field has the focus. A day that comes from elsewhere meanwhile takes its place all the
- * same, in a new field that has the focus again: nobody sees another day than the one that counts.
+ * The text of a field that has the focus stays as it is, for somebody may be typing. Where nobody has touched it yet (`isUntouched`), a day that
+ * comes from elsewhere takes its place all the same, in a new field that has the focus again: nobody sees another day than the one that counts.
  */
-const useOwnText = (value: string | null) => {
+const useUntouchedText = (value: string | null, isUntouched: boolean) => {
   const input = useRef<HTMLInputElement>(null)
   const hasFocus = useRef(false)
   const [known, setKnown] = useState({ value, round: 0 })
-  if (known.value !== value) setKnown({ value, round: known.round + 1 })
+  if (known.value !== value) setKnown({ value, round: isUntouched ? known.round + 1 : known.round })
   useLayoutEffect(() => {
     if (hasFocus.current) input.current?.focus()
   }, [known.round])
-  const own = (typed: string | null) => setKnown({ ...known, value: typed })
-  return { round: known.round, input, own, hasFocus }
+  return { round: known.round, input, hasFocus }
 }
 
 type RangeProps = Common & {

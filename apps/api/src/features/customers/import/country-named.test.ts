@@ -4,7 +4,7 @@ import { countryNamed } from './country-named.ts'
 
 it.each([
   ['VN', ['VN', 'vn', 'VNM', 'Vietnam', 'Viet Nam', 'Việt Nam', 'VIỆT NAM', 'viet nam']],
-  ['US', ['USA', 'U.S.A.', 'United States', 'United States of America', 'America', 'Hoa Kỳ', 'Mỹ']],
+  ['US', ['USA', 'U.S.A.', 'United States', 'United States of America', 'America', 'Hoa Kỳ', 'Mỹ', 'My']],
   ['GB', ['UK', 'GBR', 'Great Britain', 'England', 'scotland', 'Anh', 'Vương quốc Anh']],
   ['DE', ['Germany', 'Đức', 'duc', 'DEU']],
   ['CI', ["Côte d'Ivoire", 'Cote d’Ivoire', 'Ivory Coast']],
@@ -12,7 +12,12 @@ it.each([
   ['CZ', ['Czechia', 'Czech Republic']],
   ['RU', ['Russia', 'Russian Federation', 'Nga', 'nga']],
   ['NG', ['NGA', 'Nigeria']],
-  ['AT', ['Áo', 'Austria']],
+  ['AT', ['Áo', 'Ao', 'Austria']],
+  ['BE', ['Bỉ', 'Bi', 'Belgium']],
+  ['BI', ['BI', 'bi', 'Burundi']],
+  ['GE', ['Georgia']],
+  ['HK', ['Hongkong', 'Hong Kong', 'Hồng Kông']],
+  ['CD', ['DRC', 'DR Congo']],
   ['AO', ['AO', 'ao', 'Angola']],
   ['MY', ['MY', 'my', 'Malaysia']],
   ['KR', ['South Korea', 'Republic of Korea', 'Hàn Quốc']],

@@ -14,11 +14,24 @@ const NAMES = LANGUAGES.map(
 
 /** What people write, and neither source knows. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  GB: ['England', 'Scotland', 'Wales', 'Northern Ireland', 'Britain', 'Anh', 'Anh Quốc'],
-  US: ['America', 'Hoa Kỳ', 'Mỹ'],
+  GB: ['U.K.', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Britain', 'Anh', 'Anh Quốc'],
+  US: ['United States of America (USA)', 'America', 'Hoa Kỳ', 'Mỹ'],
   NL: ['Holland'],
   KR: ['Korea'],
-  CZ: ['Séc', 'Tiệp Khắc'],
+  CZ: ['Czech', 'Séc', 'Tiệp Khắc'],
+  SK: ['Slovak Republic'],
+  HK: ['Hongkong'],
+  IE: ['Republic of Ireland'],
+  CD: ['DR Congo', 'DRC'],
+  MK: ['Macedonia'],
+  SZ: ['Swaziland'],
+  VA: ['Vatican'],
+  TL: ['East Timor'],
+  CN: ['P.R. China', 'PRC'],
+  CH: ['Thụy Sỹ'],
+  NO: ['Nauy'],
+  CL: ['Chi Lê'],
+  CA: ['Ca-na-đa'],
   CI: ['Bờ Biển Ngà'],
   IT: ['Ý'],
   JP: ['Nhật'],
@@ -63,16 +76,19 @@ let known: ReturnType<typeof readCountries> | undefined
 /**
  * A country of ISO 3166 by its two letters, from its letters (two or three) or its name in English or Vietnamese, in any case and without accents
  * too (BEYOND-52): 'Viet Nam', 'Đức' and 'GBR' are VN, DE and GB. What is both is taken as it is written: 'Nga' is Russia, 'NGA' Nigeria; 'Áo'
- * is Austria, 'ao' Angola. Null for what is none, or not one alone.
+ * and 'Ao' are Austria, 'ao' Angola. Null for what is none, or not one alone.
  */
 export const countryNamed = (name: string): string | null => {
   known ??= readCountries()
   const letters = name.trim()
+  const byLetters = known.codes.get(letters.toUpperCase())
+  const byName = known.plain.get(plainName(name))
+  // Letters alone are all capitals or all small: 'My' is a name.
+  const isLetters = letters === letters.toUpperCase() || letters === letters.toLowerCase()
   return (
     known.codes.get(letters) ??
     known.names.get(exactly(name)) ??
-    known.codes.get(letters.toUpperCase()) ??
-    known.plain.get(plainName(name)) ??
+    (isLetters ? (byLetters ?? byName) : (byName ?? byLetters)) ??
     null
   )
 }

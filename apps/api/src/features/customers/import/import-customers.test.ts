@@ -59,7 +59,8 @@ describe('a CSV file with customers', () => {
       columns: [],
       encoding: 'utf-8',
       letters: [],
-      dayOrder: 'dayFirst',
+      // The birthday tells its own order; the start does not, and is read as the template has it.
+      dayOrder: null,
       dates: ['01/11/2026'],
       rows: 6,
       imported: 2,
@@ -238,6 +239,10 @@ describe('a CSV file with customers', () => {
       ['Dora', '25/04/1961'],
       ['Eve', '03/04/1961'],
     ])
+    // What one column tells says nothing of another.
+    const columns = `First Name,Email,Birthday,Member since,Membership Plan\nHal,h@${own}.example,04/25/1961,03/04/2026,gold`
+    expect(await preview(columns)).toMatchObject({ dayOrder: null, dates: ['03/04/2026'] })
+    expect(await preview(columns, { dayOrder: 'dayFirst' })).toMatchObject({ imported: 1, skipped: [] })
     const clash = `${text('Fay', '13/04/1961')}\nGus,${own},gus@${own}.example,04/25/1961`
     expect(await preview(clash)).toMatchObject({ dayOrder: null, dates: ['13/04/1961', '04/25/1961'] })
     expect(await preview(clash, { dayOrder: 'dayFirst' })).toMatchObject({

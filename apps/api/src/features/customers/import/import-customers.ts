@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerImport } from '@fieldhouse/contract/customers'
 import { can } from '@fieldhouse/domain/access'
-import { isEnough, matchColumns, type DuplicateChoice, type ImportField } from '@fieldhouse/domain/customers'
-import { dayOrderOf, type DayOrder, type Encoding } from '@fieldhouse/domain/imports'
+import {
+  isEnough,
+  matchColumns,
+  type DuplicateChoice,
+  type ImportDayOrders,
+  type ImportField,
+} from '@fieldhouse/domain/customers'
+import { dayOrdersOf, type DayOrder, type Encoding } from '@fieldhouse/domain/imports'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
@@ -37,12 +43,17 @@ type Read = ReadFile<ImportField> & {
   dayOrder: DayOrder | null
   /** Some dates to which that makes a difference. */
   dates: string[]
-  rules: Omit<RowRules, 'dayOrder'>
+  dayOrders: Readonly<Record<keyof ImportDayOrders, DayOrder | null>>
+  rules: Omit<RowRules, 'dayOrders'>
   duplicatesFrom: number
 }
 
 /** How a date is read that can be read in two ways: as the template has it (CUSTOMERS-17). */
 const USUAL_ORDER: DayOrder = 'dayFirst'
+const usually = ({ dob, membershipStart }: Read['dayOrders']): ImportDayOrders => ({
+  dob: dob ?? USUAL_ORDER,
+  membershipStart: membershipStart ?? USUAL_ORDER,
+})
 
 /** Files of customers, as the job takes them (BEYOND-12). */
 export const customerImports: ImportKind = {
@@ -50,12 +61,13 @@ export const customerImports: ImportKind = {
   news: 'customers',
   take: async (deps, running, held, rows) => {
     // Of a file that was sent before this was asked nothing is said.
-    const { sellsMemberships = true, dayOrder = USUAL_ORDER } = held.settings as Partial<RowRules>
+    const { sellsMemberships = true, dayOrders = usually({ dob: null, membershipStart: null }) } =
+      held.settings as Partial<RowRules>
     // By the moment of the upload memberships of a file are told from those that were sold since.
     const taken = await takeRows(deps, { ...running, now: held.createdAt }, held.id, rows, {
       ...held,
       sellsMemberships,
-      dayOrder,
+      dayOrders,
     })
     if (taken.memberships > 0) running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
     return taken
@@ -95,7 +107,7 @@ export const startCustomerImport = async (
 ): Promise<{ id: string; rows: number }> => {
   const read = await readCustomers(deps, context, sent)
   refuseTooLittle(read)
-  const { rows, dayOrder } = read
+  const { rows, dayOrder, dayOrders } = read
   if (dayOrder === null) throw new Refused({ code: 'error.badRequest.unknownDayOrder' })
   const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, number) =>
     rows.slice(number * BATCH, (number + 1) * BATCH),
@@ -104,7 +116,12 @@ export const startCustomerImport = async (
   return deps.command(context, (running) =>
     startImport(
       running,
-      { kind: 'customers', fileName: read.name, ...rules, settings: { sellsMemberships, dayOrder } },
+      {
+        kind: 'customers',
+        fileName: read.name,
+        ...rules,
+        settings: { sellsMemberships, dayOrders: usually(dayOrders) },
+      },
       batches,
     ),
   )
@@ -119,12 +136,13 @@ const readCustomers = async (
   if (takesOver && !can(actor.policies, 'customer.edit')) throw new Refused({ code: 'error.forbidden.noPermission' })
   const sellsMemberships = can(actor.policies, 'order.createSubscription')
   const file = await readSent(deps, partnerId, sent, matchColumns)
-  const { order, samples } = dayOrderOf(
-    file.rows.flatMap(({ cells: { dob = '', membershipStart = '' } }) => [dob, membershipStart]),
-  )
+  const cellsOf = (field: keyof ImportDayOrders) => file.rows.map(({ cells }) => cells[field] ?? '')
+  const columns = { dob: cellsOf('dob'), membershipStart: cellsOf('membershipStart') }
+  const { orders, order, samples } = dayOrdersOf(columns, dayOrder)
   return {
     ...file,
-    dayOrder: dayOrder ?? order,
+    dayOrder: order,
+    dayOrders: orders,
     dates: samples,
     rules: { duplicates, choices, sellsMemberships },
     duplicatesFrom,
@@ -144,7 +162,7 @@ const takeWhole = async (deps: Deps, running: Command, read: Read): Promise<Cust
     rows: read.rows.length,
     ...read.rules,
   })
-  const rules = { ...read.rules, dayOrder: read.dayOrder ?? USUAL_ORDER }
+  const rules = { ...read.rules, dayOrders: usually(read.dayOrders) }
   const taken = await takeAllRows(deps, running, id, read.rows, rules)
   await noteWhole(running, id, taken)
   const { imported, memberships } = taken

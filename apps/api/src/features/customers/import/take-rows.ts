@@ -5,10 +5,10 @@ import type { CustomerImport } from '@fieldhouse/contract/customers'
 import {
   readImportRow,
   type DuplicateChoice,
+  type ImportDayOrders,
   type ImportedCustomer,
   type ImportField,
 } from '@fieldhouse/domain/customers'
-import type { DayOrder } from '@fieldhouse/domain/imports'
 import { lastDayOf } from '@fieldhouse/domain/memberships'
 import type { Command } from '../../../db/command.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -23,7 +23,7 @@ import { fillCustomers, findStanding, insertImportedCustomers } from './imported
 export type DuplicateRules = { duplicates: DuplicateChoice; choices: Readonly<Record<string, DuplicateChoice>> }
 
 /** The rules of a file, how its dates are read, and what who sent it may do. */
-export type RowRules = DuplicateRules & { dayOrder: DayOrder; sellsMemberships: boolean }
+export type RowRules = DuplicateRules & { dayOrders: ImportDayOrders; sellsMemberships: boolean }
 
 export type Taken = {
   imported: number
@@ -95,8 +95,8 @@ export const takeRows = async (
   const leftOut = (line: number) => taken.skipped.push({ line, duplicate: true, problems: {} })
   const read: ReadRow[] = []
   for (const { line, cells } of rows) {
-    const { dayOrder, sellsMemberships } = rules
-    const row = readImportRow(cells, { today: club.today, plans: names, sellsMemberships, dayOrder, countryNamed })
+    const { dayOrders, sellsMemberships } = rules
+    const row = readImportRow(cells, { today: club.today, plans: names, sellsMemberships, dayOrders, countryNamed })
     if ('customer' in row) read.push({ line, ...row, fields: keptFields(row.customer, club.country) })
     else taken.skipped.push({ line, duplicate: false, problems: row.problems })
   }

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { acrossPartners } from '../../../db/across-partners.ts'
 import type { Command } from '../../../db/command.ts'
 import type { DB } from '../../../db/schema.gen.ts'
-import { isGivenBack } from '../subscriptions.store.ts'
+import { isGivenBack, isSold } from '../subscriptions.store.ts'
 
 /** Partners with a membership that may be renewed by a day, in whichever zone, or whose renewal waits. For the platform's entrance. */
 export const findPartnersToRenew = async (db: Kysely<DB>, until: string): Promise<string[]> => {
@@ -53,11 +53,15 @@ export type WaitingRenewal = {
   lookedOn: string
   /** Of the term that ends: its last day. */
   expiresOn: string
-  /** It was not cancelled, given back or removed, its customer is there, and it is to renew. */
+  /** It was not cancelled, given back or removed, its customer is there, it is to renew, and nobody was sold the days of the next term since. */
   isWanted: boolean
 }
 
-const isWanted = sql`s.renews AND s.canceled_at IS NULL AND s.deleted_at IS NULL AND c.deleted_at IS NULL AND NOT ${isGivenBack('s')}`
+const isWanted = sql`s.renews AND s.canceled_at IS NULL AND s.deleted_at IS NULL AND c.deleted_at IS NULL AND NOT ${isGivenBack('s')}
+  AND NOT EXISTS (SELECT FROM subscriptions x
+    JOIN subscriptions n ON (n.partner_id, n.id) = (r.partner_id, r.next_subscription_id)
+    WHERE (x.partner_id, x.customer_id, x.plan_id) = (s.partner_id, s.customer_id, s.plan_id) AND x.created_at >= r.created_at
+      AND x.starts_on <= n.expires_on AND x.expires_on >= n.starts_on AND ${isSold('x')})`
 
 const selectWaiting = async (
   db: Kysely<DB>,

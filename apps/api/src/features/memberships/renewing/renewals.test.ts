@@ -323,8 +323,7 @@ describe('a membership that renews by itself', () => {
   })
 
   it('that was merged away goes back with the terms that were renewed since and their orders [BEYOND-27, BEYOND-34]', async () => {
-    // Of one plan they would have the same days twice, of which one is renewed.
-    const [nora, kept] = [await member(), await member(await newPlan(RULE))]
+    const [nora, kept] = [await member(), await member()]
     const version = async (id: string) => (await owner().getCustomer({ id })).data.version
     const merged = await owner().mergeCustomers({
       id: kept.customerId,
@@ -545,6 +544,40 @@ describe('a membership that renews by itself', () => {
     ])
   })
 
+  it('whose plan is sold for the days of a term that waits to be paid is asked for and charged no more [BEYOND-51]', async () => {
+    const nora = await member()
+    const body = { creditToken: 'tok_ok', consentVersion: '2026-11' as const }
+    await on('2026-12-14')
+    const { id } = await ordered(nora)
+    await desk.api.saveCard({ id: nora.customerId, body })
+    const sale = {
+      customerId: nora.customerId,
+      subscription: { planId: plan.id, pricingWindow: monthly, startAt: '21/12/2026', renews: false },
+    }
+    const place = (more: object) =>
+      desk.api.placeSubscriptionOrder({ partnerId: desk.club.id, body: { ...sale, ...more } })
+    expect((await failure(place({ unlessOverlapping: true }))).body.data.errorCode).toBe(
+      'error.conflict.membershipsOverlap',
+    )
+    await place({})
+    await on('2026-12-15')
+    expect(await order(id)).toMatchObject({ status: 'canceled' })
+    expect(await outcomeOf(nora)).toEqual(['withdrawn'])
+    await on('2026-12-17')
+    expect(await outcomeOf(nora)).toEqual(['withdrawn'])
+  })
+
+  it('is renewed beside another one of the same plan and days, each by itself', async () => {
+    const nora = await member()
+    const { customerId } = nora
+    const subscription = { planId: plan.id, pricingWindow: monthly, startAt: '21/11/2026', renews: true }
+    const sold = await desk.api.placeSubscriptionOrder({ partnerId: desk.club.id, body: { customerId, subscription } })
+    await on('2026-12-14')
+    await on('2026-12-15')
+    expect(await outcomeOf(nora)).toEqual([null])
+    expect(await outcomeOf({ id: sold.data.orderLineItems[0]!.targetId! })).toEqual([null])
+  })
+
   it('goes on by the term that was sold after it, and not into days of one that begins later [BEYOND-51]', async () => {
     const nora = await member()
     const again = async (startAt: string, renews: boolean) =>
@@ -554,7 +587,6 @@ describe('a membership that renews by itself', () => {
           body: {
             customerId: nora.customerId,
             subscription: { planId: plan.id, pricingWindow: monthly, startAt, renews },
-            unlessOverlapping: true,
           },
         })
       ).data.orderLineItems[0]!.targetId!

@@ -83,7 +83,8 @@ export const UploadCustomers = ({ choice, onClose }: Props) => {
       }}
       template={TEMPLATE}
       hint={imports('hint')}
-      asked={asked}
+      // What can't be read in the encoding that was chosen is read again in the one that is found.
+      asked={{ ...asked, refetch: encoding ? () => setEncoding(null) : asked.refetch }}
       isReady={enough && read.dayOrder !== null && read.imported + read.filled > 0}
       busy={busy}
       onUpload={(picked) => void run(picked)}

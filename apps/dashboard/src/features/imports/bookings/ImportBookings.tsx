@@ -66,7 +66,8 @@ export const ImportBookings = ({ title, choice, onClose }: Props) => {
       }}
       template={TEMPLATE}
       hint={`${t('hint')} ${t('bookings.hint')}`}
-      asked={asked}
+      // What can't be read in the encoding that was chosen is read again in the one that is found.
+      asked={{ ...asked, refetch: encoding ? () => setEncoding(null) : asked.refetch }}
       isReady={enough && read.imported > 0}
       busy={busy}
       onUpload={(picked) => void run(picked)}
