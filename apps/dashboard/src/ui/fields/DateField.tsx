@@ -108,10 +108,11 @@ const useUntouchedText = (value: string | null, isUntouched: boolean) => {
   const hasFocus = useRef(false)
   const [known, setKnown] = useState({ value, round: 0 })
   if (known.value !== value) setKnown({ value, round: isUntouched ? known.round + 1 : known.round })
+  const { round } = known
   useLayoutEffect(() => {
-    if (hasFocus.current) input.current?.focus()
-  }, [known.round])
-  return { round: known.round, input, hasFocus }
+    if (round > 0 && hasFocus.current) input.current?.focus()
+  }, [round])
+  return { round, input, hasFocus }
 }
 
 type RangeProps = Common & {
