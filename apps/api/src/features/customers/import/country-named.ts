@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '@fieldhouse/domain/customers'
 import { plainName } from '@fieldhouse/domain/imports'
-import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import isoCodes from 'i18n-iso-countries/codes.json' with { type: 'json' }
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import vietnamese from 'i18n-iso-countries/langs/vi.json' with { type: 'json' }
 
@@ -8,7 +8,7 @@ const LANGUAGES = ['en', 'vi'] as const
 
 // The code of the package would load the names in every language: these files are its data alone.
 const NAMES: readonly { countries: Readonly<Record<string, string | string[]>> }[] = [english, vietnamese]
-const CODES = codes as [two: string, three: string, ...unknown[]][]
+const CODES = isoCodes as [two: string, three: string, ...unknown[]][]
 
 /** What people write, and neither source knows. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
