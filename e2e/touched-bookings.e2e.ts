@@ -116,6 +116,58 @@ describe('a change of opening hours', () => {
     expect(await hours()).toMatch(/-17:00$/)
   })
 
+  it('on a special day of the venue tells which it leaves outside, and is taken back by removing the day [BEYOND-54]', async () => {
+    const { id, facilities } = await groupNamed('Holiday')
+    await calls().updateFacilityGroup({ id, body: { useVenueOpeningHours: true } })
+    await bookHour(facilities[0]!.id, '2031-05-20T10:00:00+08:00')
+    const special = async () =>
+      (await calls().listVenues({ partnerId: club.partnerId, query: {} })).data.find(
+        (venue) => venue.id === club.venueId,
+      )!.openingHours.exceptions
+    const open = async () => {
+      await on.open('/')
+      await on.open('/venues')
+      await on.heading('Venues')
+    }
+    const day = () => main().getByRole('textbox', { name: 'Date of special day 1' })
+    await openSettings()
+    await open()
+    await main().getByRole('button', { name: 'Add a special day' }).click()
+    await save()
+    await main().getByText('Please fill out required fields').first().waitFor()
+    await day().fill('20/05/2031')
+    await on.page.keyboard.press('Tab')
+    await combo('Opens on Tue 20/05/2031').waitFor()
+    await expect.poll(() => combo('Opens on Tue 20/05/2031').inputValue()).toBe('Closed')
+    expect(await violationsOf(on.page)).toEqual([])
+    await look(on.page, 'venue-special-days', [1440, 390])
+    await save()
+    await dialog().getByText('This touches 1 booking', { exact: true }).waitFor()
+    await dialog().getByText('Tue 20/05/2031 10:00–11:00', { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+    await toast('Venue has been updated successfully')
+    expect(await special()).toEqual([{ date: '2031-05-20', hours: 'Closed-Closed' }])
+    await expect
+      .poll(async () =>
+        (
+          await calls().getDaySchedule({ id, query: { date: '2031-05-20', extended: 'true' } })
+        ).data.facilities[0]!.slots.map(({ booking }) => Boolean(booking)),
+      )
+      .toEqual([true])
+    // Open from 10:00 on it touches nothing.
+    await open()
+    await combo('Opens on Tue 20/05/2031').click()
+    await on.page.getByRole('option', { name: '10:00', exact: true }).click()
+    await combo('Closes on Tue 20/05/2031').click()
+    await on.page.getByRole('option', { name: '14:00', exact: true }).click()
+    await on.saysAnew('Venue has been updated successfully', save)
+    expect(await special()).toEqual([{ date: '2031-05-20', hours: '10:00-14:00' }])
+    await open()
+    await main().getByRole('button', { name: 'Remove Tue 20/05/2031' }).click()
+    await on.saysAnew('Venue has been updated successfully', save)
+    expect(await special()).toEqual([])
+  })
+
   it('and another zone of the venue tells which it leaves outside in every group, one with hours of its own too', async () => {
     const { facilities } = await groupNamed('Early')
     await bookHour(facilities[0]!.id, '2031-01-06T20:00:00+08:00')

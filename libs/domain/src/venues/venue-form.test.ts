@@ -73,6 +73,7 @@ describe('the form of a venue', () => {
     postalCode: '397688',
     timezone: 'Asia/Singapore',
     hours: DEFAULT_VENUE_HOURS,
+    specialDays: [],
     isAddressSelected: true,
     latitude: 1.3,
     longitude: 103.87,
@@ -96,6 +97,24 @@ describe('the form of a venue', () => {
       ])
     },
   )
+
+  it.each<[string, VenueForm['specialDays'], string | null]>([
+    ['closed', [{ date: '2026-12-25', hours: 'Closed-Closed' }], null],
+    ['of hours of public holidays, as imports bring them', [{ date: '2026-12-25', hours: 'PH' }], null],
+    ['of no hours, which are the same', [{ date: '2026-12-25', hours: '' }], null],
+    ['without a date', [{ date: null, hours: 'Closed-Closed' }], 'required'],
+    [
+      'of a date that another has',
+      [
+        { date: '2026-12-25', hours: 'Closed-Closed' },
+        { date: '2026-12-25', hours: '9:00-12:00' },
+      ],
+      'twice',
+    ],
+    ['that closes before it opens', [{ date: '2026-12-25', hours: '20:00-8:00' }], 'hours'],
+  ])('asks special days for sense: one %s', (_case, specialDays, problem) => {
+    expect(wrong({ specialDays })).toEqual(problem ? { specialDays: problem } : {})
+  })
 
   it('asks for a zone [VENUES-41]', () => {
     expect(wrong({ timezone: null }, true)).toEqual({ timezone: 'required' })

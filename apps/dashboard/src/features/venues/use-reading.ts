@@ -1,6 +1,7 @@
 import { readableHours } from '@fieldhouse/domain/facilities'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../lib/formats/formats.ts'
 import type { VenueValues } from './form/venue-form.ts'
 
 /** What stands in the form of a venue as words, by the label of its field. */
@@ -28,6 +29,12 @@ export const useReading = () => {
       WEEKDAYS.map((day) => `${t(`weekday.${day}`)} ${readableHours(values.hours[day]) || t('form.closed')}`).join(
         '; ',
       ),
+    ],
+    [
+      t('form.specialDays'),
+      values.specialDays
+        .map(({ date, hours }) => `${date ? formatDay(date) : ''} ${readableHours(hours) || t('form.closed')}`)
+        .join('; '),
     ],
     [t('form.note'), values.additionalNote],
     [t('form.media'), values.photos.length === 0 ? '' : t('form.photoCount', { count: values.photos.length })],

@@ -8,6 +8,9 @@ import { FormPart } from '../../../ui/FormPart.tsx'
 import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TimeSelect } from '../../../lib/partner/TimeSelect.tsx'
 import { TimezoneField } from '../../../lib/partner/TimezoneField.tsx'
+import { usePartner } from '../../../lib/session/workspace.ts'
+import { useClubToday } from '../../../lib/live/use-club-today.ts'
+import { SpecialDays } from './SpecialDays.tsx'
 import type { VenueFieldsProps } from './VenueForm.tsx'
 import style from './venue-form.module.css'
 
@@ -15,6 +18,8 @@ import style from './venue-form.module.css'
 export const HoursFields = ({ form: { field, values, change } }: VenueFieldsProps) => {
   const { t } = useTranslation('venues')
   const { hours } = values
+  const partner = usePartner()
+  const today = useClubToday({ id: partner.id, timezone: values.timezone ?? partner.timezone })
   const { error } = field('hours')
   const unread = WEEKDAYS.filter((day) => parseDayHours(hours[day]) === null)
   return (
@@ -42,6 +47,12 @@ export const HoursFields = ({ form: { field, values, change } }: VenueFieldsProp
           {error}
         </Paragraph>
       )}
+      <SpecialDays
+        days={values.specialDays}
+        today={today}
+        error={field('specialDays').error}
+        onChange={(specialDays) => change({ specialDays })}
+      />
       <Textarea {...field('additionalNote')} label={t('form.note')} maxLength={2000} autosize minRows={2} />
     </FormPart>
   )

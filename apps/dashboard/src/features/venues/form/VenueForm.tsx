@@ -45,6 +45,7 @@ export const useVenueForm = <Result,>(
         hours: t('form.hoursInvalid'),
         address: t('form.addressInvalid'),
         count: t('form.countTooLow'),
+        twice: t('form.dateTwice'),
       },
       refused: refusedAs(fieldOf),
     },

@@ -8,6 +8,7 @@ it.each([
   ['location.city', 'city'],
   ['location.latitude', 'address'],
   ['openingHours.PH', 'hours'],
+  ['openingHours.exceptions.2.hours', 'specialDays'],
   ['partnerId', undefined],
 ])('what the server refuses of a venue as %s is told at %s', (name, field) => {
   expect(fieldOf(name)).toBe(field)
@@ -23,6 +24,17 @@ it('the address of the page follows the name until somebody writes one of their 
   const own = { ...renamed, uri: 'my-own' }
   expect({ ...own, ...withVenueName(own, 'Another', true) }.uri).toBe('my-own')
   expect(withVenueName(named, 'Saved long ago', false)).toEqual({ venueName: 'Saved long ago' })
+})
+
+it('special days are sent in the order of their dates, as they are written', () => {
+  const specialDays = [
+    { key: '1', date: '2027-01-01', hours: '9:00-12:00' },
+    { key: '2', date: '2026-12-25', hours: 'PH' },
+  ]
+  expect(fieldsOf({ ...START, specialDays }).openingHours.exceptions).toEqual([
+    { date: '2026-12-25', hours: 'PH' },
+    { date: '2027-01-01', hours: '9:00-12:00' },
+  ])
 })
 
 it('what is sent has no empty keyword, and a day that is closed is written as one [VENUES-15] [VENUES-21]', () => {

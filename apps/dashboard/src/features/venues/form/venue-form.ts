@@ -1,6 +1,7 @@
 import { DEFAULT_SPORT, sentFacilityName } from '@fieldhouse/domain/facilities'
 import { addressAfterRename } from '@fieldhouse/domain/partners'
 import { CLOSED, DEFAULT_VENUE_HOURS, venueProblems, type VenueDay, type VenueProblem } from '@fieldhouse/domain/venues'
+import type { LocalDate } from '@fieldhouse/domain/time'
 import type { client } from '../../../lib/api/api.ts'
 import type { Problems } from '../../../lib/form/problems.ts'
 import { keywordsOf, type TypedSeo } from '../../../lib/partner/seo.ts'
@@ -21,6 +22,9 @@ export type GroupRow = {
   version: number | null
 }
 
+/** A date with hours of its own, as a row of the form. */
+export type SpecialDay = { key: string; date: LocalDate | null; hours: string }
+
 /** What stands in the form of a venue. */
 export type VenueValues = TypedSeo & {
   venueName: string
@@ -34,6 +38,8 @@ export type VenueValues = TypedSeo & {
   photos: readonly string[]
   timezone: string | null
   hours: Readonly<Record<VenueDay, string>>
+  /** In the order of their dates; new ones last. */
+  specialDays: readonly SpecialDay[]
   additionalNote: string
   address: string
   city: string
@@ -58,6 +64,7 @@ export const emptyVenue = (timezone: string): VenueValues => ({
   photos: [],
   timezone,
   hours: DEFAULT_VENUE_HOURS,
+  specialDays: [],
   additionalNote: '',
   address: '',
   city: '',
@@ -76,7 +83,7 @@ export const emptyVenue = (timezone: string): VenueValues => ({
 /** A venue as it stands in the form. */
 export const valuesOf = (venue: Venue): VenueValues => {
   const { pageInfo, location } = venue
-  const { exceptions: _, ...hours } = venue.openingHours
+  const { exceptions, ...hours } = venue.openingHours
   return {
     venueName: venue.venueName,
     website: venue.website ?? '',
@@ -96,6 +103,7 @@ export const valuesOf = (venue: Venue): VenueValues => {
     photos: venue.media.map(({ url }) => url),
     timezone: venue.timezone,
     hours,
+    specialDays: specialDaysOf(exceptions),
     additionalNote: venue.additionalNote ?? '',
     address: location?.address ?? '',
     city: location?.city ?? '',
@@ -111,6 +119,18 @@ export const valuesOf = (venue: Venue): VenueValues => {
     metaDescription: pageInfo.metaDescription ?? '',
   }
 }
+
+/** Of two entries for one date the first counts. */
+const specialDaysOf = (exceptions: Venue['openingHours']['exceptions']): SpecialDay[] =>
+  exceptions
+    .filter(({ date }, at) => exceptions.findIndex((other) => other.date === date) === at)
+    .map(({ date, hours }) => ({ key: date, date, hours }))
+    .toSorted(byDate)
+
+const byDate = (a: SpecialDay, b: SpecialDay): number => (a.date ?? '').localeCompare(b.date ?? '')
+
+/** One more special day, on which the venue is closed. */
+export const newSpecialDay = (): SpecialDay => ({ key: crypto.randomUUID(), date: null, hours: CLOSED })
 
 const countOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
@@ -194,12 +214,14 @@ export const fieldsOf = (values: VenueValues): VenueFields => {
       SA: day(SA),
       SU: day(SU),
       PH: day(PH),
+      exceptions: values.specialDays.toSorted(byDate).flatMap(({ date, hours }) => (date ? [{ date, hours }] : [])),
     },
   }
 }
 
 /** Which field of the form says what the server refuses, by the name that it has there. */
 export const fieldOf = (name: string): keyof VenueValues | undefined => {
+  if (name.startsWith('openingHours.exceptions')) return 'specialDays'
   const plain = name.replace(/\.\d+(\.url)?$/, '')
   return FIELD_OF[plain] ?? FIELD_OF[plain.split('.', 1)[0]!]
 }
