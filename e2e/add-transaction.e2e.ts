@@ -138,7 +138,7 @@ describe('a plan for who has it', () => {
 })
 
 describe('a plan for who has one that renews by itself', () => {
-  it('is its last term that does, unless it is another plan: that is asked about [BEYOND-51]', async () => {
+  it('is its last term that does, unless it is another plan: that is asked about', async () => {
     const page = await fresh('/customers')
     const customer = await newCustomer()
     const toRound = async () => {

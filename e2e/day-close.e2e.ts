@@ -161,6 +161,11 @@ describe('the close of a day', () => {
     await eventually(async () => new URL(page.url()).searchParams.get('day'), EMPTY)
     await page.getByText('No money moved on this day').waitFor()
     await page.getByText('No cash moved on this day, so there is nothing to count.').waitFor()
+    // Key by key, each day that is typed on the way is gone to: what is typed stays.
+    await page.getByRole('textbox', { name: 'Day' }).press('ControlOrMeta+a')
+    await page.getByRole('textbox', { name: 'Day' }).pressSequentially('15/10/2018', { delay: 40 })
+    await expect.poll(() => page.getByRole('textbox', { name: 'Day' }).inputValue()).toBe('15/10/2018')
+    await eventually(async () => new URL(page.url()).searchParams.get('day'), '2018-10-15')
   })
 
   it('fits phones and dark rooms in both languages, and axe finds nothing', async () => {

@@ -72,7 +72,7 @@ describe('a change of opening hours', () => {
     expect(await standing(clay)).toEqual(before)
   })
 
-  it('of the venue tells which it leaves outside in the groups that follow it', async () => {
+  it('of the venue tells which it leaves outside in the groups that follow it [BEYOND-54]', async () => {
     const { id, facilities } = await groupNamed('Follower')
     await calls().updateFacilityGroup({ id, body: { useVenueOpeningHours: true } })
     const day = '8:00-20:00'
@@ -168,7 +168,7 @@ describe('a change of opening hours', () => {
     expect(await special()).toEqual([])
   })
 
-  it('and another zone of the venue tells which it leaves outside in every group, one with hours of its own too', async () => {
+  it('and another zone of the venue tells which it leaves outside in every group, one with hours of its own too [BEYOND-54]', async () => {
     const { facilities } = await groupNamed('Early')
     await bookHour(facilities[0]!.id, '2031-01-06T20:00:00+08:00')
     await openSettings()

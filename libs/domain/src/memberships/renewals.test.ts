@@ -73,7 +73,7 @@ describe('what happens next to a membership', () => {
     expect(nextTermOf({ ...MEMBER, ...change })).toEqual({ why })
   })
 
-  it('goes on where the days of the next term are not sold, and only until it would have ended [BEYOND-51]', () => {
+  it('goes on where the days of the next term are not sold, and only until it would have ended', () => {
     const after = { startsOn: '2027-01-21', expiresOn: '2027-02-20' }
     expect(nextTermOf({ ...MEMBER, laterTerms: [after] })).toMatchObject({ term: { expiresOn: '2027-01-20' } })
     const days = ['2026-11-21', '2026-12-27', '2026-12-28']

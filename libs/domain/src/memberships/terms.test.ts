@@ -26,7 +26,7 @@ describe('a term that is sold to who has one', () => {
     ['of its own plan, with days between them', { planId: 'gold', expiresOn: '2026-12-19' }, true],
     ['that does not renew', { goesOn: false }, false],
     ['that begins after it', { startsOn: '2027-01-21', expiresOn: '2027-02-20' }, false],
-  ])('overlaps one that ended before and renews by itself: %s [BEYOND-51]', (_case, change, overlaps) => {
+  ])('overlaps one that ended before and renews by itself: %s', (_case, change, overlaps) => {
     const held = { ...NOVEMBER, planId: 'silver', goesOn: true, ...change }
     const sold = { ...term('2026-12-21', '2027-01-20'), planId: 'gold' }
     expect(overlapping([held], sold)).toEqual(overlaps ? [held] : [])

@@ -177,7 +177,7 @@ describe('a class on a court', () => {
     })
   })
 
-  it('is refused outside opening hours and on a disabled slot [CLASSES-55] [CLASSES-70]', async () => {
+  it('is refused outside opening hours and on a disabled slot [CLASSES-55] [CLASSES-70] [BEYOND-54]', async () => {
     const { club, owner } = desk
     const facilityId = club.courts.facilities[2]!.id
     const early = { facilityId, startTime: desk.at(5.5), endTime: desk.at(7) }

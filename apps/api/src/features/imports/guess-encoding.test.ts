@@ -42,6 +42,28 @@ describe('the encoding of a file [BEYOND-52]', () => {
     )
   })
 
+  it.each<[string, Encoding, string]>([
+    ['ES', 'windows-1252', 'José María Peña Muñoz García Martín Iñigo Núñez Ibáñez PEÑA Ángel Begoña Sofía'],
+    ['FR', 'windows-1252', 'François Lefèvre Hélène Gérard Maël Zoé Chloé Noël Benoît Jérôme Élodie'],
+    ['IT', 'windows-1252', 'Niccolò Forlì Giosuè Noè Totò Perù Salò'],
+    ['DK', 'windows-1252', 'Århus Ødegård Søren Bjørn Jørgensen Kjær Åse Øster Ærø'],
+    ['SG', 'windows-1252', 'José Müller François Renée Zoë'],
+    ['PL', 'windows-1250', 'Łukasz Wiśniewski Łódź Małgorzata Dąbrowska Kraków Paweł Zielińska Żuk Święcki'],
+    ['CZ', 'windows-1250', 'Jiří Novák Šárka Dvořáková Kučera Tomáš Růžička Žaneta Plzeň'],
+    ['HU', 'windows-1250', 'Szabó Gergő Győr Ödön Pécs Kőszeg Tűzoltó Erdős László Szűcs Éva'],
+    ['RO', 'windows-1250', 'Ştefan Ţepeş Mureşan Constanţa Iaşi Mihăilă Bălan Braşov'],
+    ['LV', 'windows-1257', 'Ģirts Jānis Ķēniņš Bērziņš Līga Ēriks Rūta Kārlis Šķēle'],
+    ['TR', 'windows-1254', 'İbrahim Yıldız Ayşe Çağlar Gökhan Şahin Işık Ünal Öztürk Doğan'],
+    ['VN', 'windows-1258', 'Nguyễn Đức Trần Hồng Phạm Thị Hương Lê Bảo Ngọc Quỳnh Vũ Đặng'],
+  ])('of a club in %s is %s by each of its usual names alone, and by all of them', (country, encoding, names) => {
+    const words = names.split(' ')
+    for (const text of [...words, names]) {
+      const bytes = encoded(`Name\n${text}\n`, encoding)
+      const { rows } = readCsv(bytes, { country })
+      expect(rows[0]!.cells).toEqual([text])
+    }
+  })
+
   it('is the usual one of the country where letters tell nothing', () => {
     const ambiguous = Uint8Array.from([0xe6, 0x0a])
     expect(guessEncoding(ambiguous, 'PL')).toBe('windows-1250')

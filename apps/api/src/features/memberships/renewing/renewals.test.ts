@@ -518,7 +518,7 @@ describe('a membership that renews by itself', () => {
     expect(await Promise.all(members.map(outcomeOf))).toEqual([[], [null]])
   })
 
-  it('is not renewed into days on which its plan is sold already, however often the job runs, and is once that is cancelled [BEYOND-51]', async () => {
+  it('is not renewed into days on which its plan is sold already, however often the job runs, and is once that is cancelled', async () => {
     const nora = await member()
     const again = (startAt: string) =>
       desk.api.placeSubscriptionOrder({
@@ -544,7 +544,7 @@ describe('a membership that renews by itself', () => {
     ])
   })
 
-  it('whose plan is sold for the days of a term that waits to be paid is asked for and charged no more [BEYOND-51]', async () => {
+  it('whose plan is sold for the days of a term that waits to be paid is asked for and charged no more', async () => {
     const nora = await member()
     const body = { creditToken: 'tok_ok', consentVersion: '2026-11' as const }
     await on('2026-12-14')
@@ -578,7 +578,7 @@ describe('a membership that renews by itself', () => {
     expect(await outcomeOf({ id: sold.data.orderLineItems[0]!.targetId! })).toEqual([null])
   })
 
-  it('goes on by the term that was sold after it, and not into days of one that begins later [BEYOND-51]', async () => {
+  it('goes on by the term that was sold after it, and not into days of one that begins later', async () => {
     const nora = await member()
     const again = async (startAt: string, renews: boolean) =>
       (

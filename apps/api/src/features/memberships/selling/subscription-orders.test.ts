@@ -267,7 +267,7 @@ describe('a membership for who has one', () => {
     }
   })
 
-  it('of another plan is asked about where the one they have renews by itself into its days [BEYOND-51]', async () => {
+  it('of another plan is asked about where the one they have renews by itself into its days', async () => {
     const buyer = await newCustomer()
     const renewing = (
       await as.owner().createMembershipPlan({
