@@ -451,8 +451,11 @@ describe('the form of a venue', () => {
   })
 
   it('keeps a group that is booked, and says why [VENUES-66] [VENUES-67]', async () => {
-    // A Thursday: on Mondays it is closed by now.
-    await bookHour((await venues())[0]!.facilityGroups[0]!.facilities[0]!.id, '2031-05-08T12:00:00+01:00')
+    // A Thursday at noon where the venue has come to be: on Mondays it is closed by now.
+    const { timezone, facilityGroups } = (await venues())[0]!
+    await calls().updateFacilityGroup({ id: facilityGroups[0]!.id, body: { price: 20 } })
+    const noon = Temporal.PlainDateTime.from('2031-05-08T12:00').toZonedDateTime(timezone).toInstant()
+    await bookHour(facilityGroups[0]!.facilities[0]!.id, noon.toString())
     await openVenues()
     await on.field('Phone number').fill('+65 6200 5555')
     await on.button('Remove Centre Court').click()

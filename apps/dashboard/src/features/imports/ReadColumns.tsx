@@ -46,6 +46,8 @@ export const ReadColumns = <Field extends string>({ columns, chosen, fields, lab
                 value={taken[place] ?? NONE}
                 onChange={(value) => take(place, value === NONE ? null : (value as Field))}
                 allowDeselect={false}
+                // A list that opens upwards stays while its field is scrolled out of sight.
+                comboboxProps={{ hideDetached: false }}
               />
             </td>
           </tr>
