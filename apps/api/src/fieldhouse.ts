@@ -28,6 +28,7 @@ import type { Deps } from './features/deps.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { membershipRoutes } from './features/memberships/index.ts'
 import { hasPayoutUnderWay } from './features/orders/index.ts'
+import { collectingRoutes } from './features/collecting/collecting.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes, unheardProviders, webhookRoutes } from './features/payments/index.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
@@ -162,6 +163,7 @@ export const createFieldhouse = async (
     ...ofWholeClub(mergeRoutes(deps)),
     ...membershipRoutes(deps),
     ...orderRoutes(deps),
+    ...collectingRoutes(deps),
     ...receiptRoutes(deps),
     ...paymentRoutes(deps),
     ...webhookRoutes(deps),

@@ -425,6 +425,7 @@ describe('what the calls ask for', () => {
       'cancelOrder',
       'refundOrder',
       'markTransactionPaid',
+      'payPart',
       'chargeTransaction',
       'retryTransaction',
       'requestPayment',

@@ -30,6 +30,8 @@ export type RefusalCode =
   | 'error.badRequest.exceedBookingHorizon'
   | 'error.badRequest.exceedMaxSlots'
   | 'error.badRequest.existedStaffEmail'
+  | 'error.badRequest.membershipNotPaid'
+  | 'error.badRequest.membershipSoldWithOthers'
   | 'error.badRequest.noPrice'
   | 'error.badRequest.facilityGroupHasFutureUncanceledBookings'
   | 'error.badRequest.instructorTaken'

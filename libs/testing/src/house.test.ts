@@ -46,6 +46,7 @@ const ORDER = [
   'coupons',
   'packages',
   'reports',
+  'collecting',
   'orders',
   'payments',
   'taxes',

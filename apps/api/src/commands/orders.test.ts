@@ -156,6 +156,19 @@ describe('payments at the desk', () => {
     })
     await on.leaves('changeTransactionMethod', 'a cheque for what was added', { id: entry(order, 'PURCHASE').id, body })
   })
+
+  it('is taken in parts: by credits, then at the till, and the rest stays owed by card', async () => {
+    const { id: customerId } = await on.holder('Pia')
+    const { id } = await sold({ customerId, paymentMethod: 'creditCard' })
+    const part = async (amount: number, paymentMethod: 'clubCredits' | 'cash', name: string) =>
+      on.leaves('payPart', name, {
+        id: entry(await on.desk.order(id), 'PURCHASE').id,
+        body: { amount, paymentMethod },
+      })
+    await part(1000, 'clubCredits', 'credits')
+    await part(500, 'cash', 'cash')
+    await part(100_000, 'cash', 'more than the price')
+  })
 })
 
 it('a note is written on the order, and taken off it [ORDERS-92]', async () => {

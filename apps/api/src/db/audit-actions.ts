@@ -106,6 +106,7 @@ export type AuditAction =
   | 'order.overRefundOpened'
   | 'order.overRefundSettled'
   | 'order.paid'
+  | 'order.partPaid'
   | 'order.paymentFailed'
   | 'order.paymentRequested'
   | 'order.placed'

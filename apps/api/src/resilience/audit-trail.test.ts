@@ -241,6 +241,9 @@ describe('the audit trail names who', () => {
     expect(
       await byDesk(() => api.changeTransactionMethod({ id: purchase!.id, body: { paymentMethod: 'cash' } })),
     ).toEqual(['order.methodChanged'])
+    expect(await byDesk(() => api.payPart({ id: purchase!.id, body: { amount: 100, paymentMethod: 'cash' } }))).toEqual(
+      ['order.partPaid'],
+    )
   })
 
   it('put an event on the schedule, took it off, closed a court and reopened it', async () => {

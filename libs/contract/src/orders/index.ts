@@ -277,15 +277,6 @@ export const orders = {
     reply: data(z.object({ channel: ConfirmationChannel })),
     idempotent: true,
   }),
-  markTransactionPaid: endpoint({
-    method: 'POST',
-    path: '/partners/orderTransactions/:id/paid',
-    access: 'orderTransaction.edit',
-    changes: ['orders', 'schedule'],
-    summary: 'Mark a pending payment that needs no provider as paid (ORDERS-38, ORDERS-86)',
-    reply: data(Order),
-    idempotent: true,
-  }),
   refundOrder: endpoint({
     method: 'POST',
     path: '/partners/orders/:id/refunded',
@@ -340,15 +331,5 @@ export const orders = {
     summary: 'What completing a pending refund would do with the money; changes nothing (BEYOND-39)',
     body: z.strictObject({ amount: Minor.min(1), autoRefund: z.boolean().default(false) }),
     reply: data(MoneyEffect),
-  }),
-  changeTransactionMethod: endpoint({
-    method: 'PUT',
-    path: '/partners/orderTransactions/:id/paymentMethod',
-    access: 'orderTransaction.edit',
-    changes: ['orders', 'schedule'],
-    summary: 'Take a pending or failed payment in cash instead (ORDERS-40, ORDERS-95)',
-    body: z.strictObject({ paymentMethod: z.literal('cash') }),
-    reply: data(Order),
-    idempotent: true,
   }),
 }

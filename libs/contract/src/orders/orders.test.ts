@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { collecting } from '../collecting/index.ts'
 import { attempts } from '../payments/attempts.ts'
 import { receipts } from '../receipts/index.ts'
 import { venues } from '../venues/index.ts'
 import { OrderLineItem, orders, ServiceType } from './index.ts'
 
-it.each(Object.entries({ ...orders, ...attempts }))(
+it.each(Object.entries({ ...orders, ...collecting, ...attempts }))(
   'a successful %s yields the data [ORDERS-101]',
   (_name, { reply }) => {
     expect(Object.keys(reply.shape)).toContain('data')
@@ -23,9 +24,13 @@ it('a coupon takes off a percentage, an amount or either of them [ORDERS-118]', 
 })
 
 it('its calls have the paths that integrations know [ORDERS-122]', () => {
-  const calls = Object.values({ ...orders, ...receipts, ...attempts, venue: venues.getVenueOfFacility }).map(
-    ({ method, path }) => `${method} ${path.slice(1)}`,
-  )
+  const calls = Object.values({
+    ...orders,
+    ...collecting,
+    ...receipts,
+    ...attempts,
+    venue: venues.getVenueOfFacility,
+  }).map(({ method, path }) => `${method} ${path.slice(1)}`)
   expect(calls).toEqual(
     expect.arrayContaining([
       'GET partners/partners/:partnerId/orders',
@@ -73,5 +78,5 @@ it('its calls have the paths that integrations know [ORDERS-122]', () => {
   )
   expect(orders.listOrders.query!.parse({}).limit).toBe(12)
   expect(attempts.chargeTransaction.body?.parse({ creditToken: 'pm_1' })).toEqual({ creditToken: 'pm_1' })
-  expect(orders.changeTransactionMethod.body?.safeParse({ paymentMethod: 'cheque' }).success).toBe(false)
+  expect(collecting.changeTransactionMethod.body?.safeParse({ paymentMethod: 'cheque' }).success).toBe(false)
 })

@@ -61,6 +61,9 @@ export const REFUSALS = {
   'error.conflict.lessonOfferChangedMeanwhile':
     'Somebody else has changed the lessons of this instructor meanwhile. Please look at them again.',
   'error.conflict.membershipsOverlap': 'This customer has a membership on some of these days already',
+  'error.badRequest.membershipNotPaid': 'This membership is not paid: settle or cancel its transaction first',
+  'error.badRequest.membershipSoldWithOthers':
+    'This membership was sold together with others: cancel its transaction by hand',
   'error.badRequest.instructorTaken': 'This instructor teaches another class at this time',
   'error.badRequest.nullClassDescription': 'Class description cannot be null',
   'error.notFound.coupon': 'Coupon not found',

@@ -1,4 +1,5 @@
 export * from './member-days.ts'
+export * from './mid-term.ts'
 export * from './pauses.ts'
 export * from './plans.ts'
 export * from './renewals.ts'

@@ -13,7 +13,7 @@ import { undoPause } from './pausing/undo-pause.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { presentEditedPlan } from './pricing.ts'
 import { setRenewal } from './renewing/set-renewal.ts'
-import { placeSubscriptionOrder } from './selling/place-subscription-order.ts'
+import { placeSubscriptionOrder, previewSubscriptionOrder } from './selling/place-subscription-order.ts'
 import { removeSubscription } from './selling/remove-subscription.ts'
 import { findSubscriptions, findSubscriptionsOfCustomer } from './subscriptions.store.ts'
 
@@ -57,6 +57,9 @@ export const membershipRoutes = (
     }
   },
   placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(deps, context, body) }),
+  previewSubscriptionOrder: async ({ context, body }) => ({
+    data: await previewSubscriptionOrder(deps, context, body),
+  }),
   deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(deps, context, params.id) }),
   setRenewal: async ({ context, params, body }) => ({
     data: await setRenewal(deps, context, params.id, body.renews),

@@ -28,6 +28,8 @@ export type CancelRequest = {
   /** What no provider gives back is handed to the customer now. */
   handedBack?: boolean | undefined
   refundAmountCents: number
+  /** The method by which all of it goes back now; by those that paid where it is left out. */
+  refundBy?: OrderRecord['paymentMethod'] | undefined
   changeLogMeta: { reason: string; comment: string }
 }
 
@@ -118,7 +120,7 @@ export const cancelWhole = async (
       lineItems: order.lineItems.map((line) => released.get(line.id) ?? line),
     },
     {
-      log: refundOf(order, refund),
+      log: refundOf(order, refund, request.refundBy),
       statuses: canceledTransactionIds.map((id) => ({ id, status: 'CANCELED' })),
       makesVersion: true,
     },

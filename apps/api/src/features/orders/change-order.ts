@@ -131,7 +131,7 @@ const compared = <Row extends { id: string }>(
 }
 
 /** What the audit trail keeps of an order. */
-const gist = (order: OrderRecord) => ({
+export const gist = (order: OrderRecord) => ({
   ...(order.overRefunds.length > 0 && { overRefunds: order.overRefunds }),
   status: order.status,
   processingStatus: order.processingStatus,
@@ -150,10 +150,16 @@ const gist = (order: OrderRecord) => ({
  * Refund entries of an amount given back, by the methods that paid it. What is asked for at once is money moved
  * where a provider can do that by itself; what a person took is a debt until a person hands it back (BOOKING-104), which may be
  * now. To cards and through the gateway it goes by the charges that took it, once they were written down: what they can't give is a
- * debt.
+ * debt. `by` gives all of it back now by one method instead.
  */
-export const refundOf = (order: OrderRecord, refund: RefundOrder | null): TransactionChange[] =>
-  (refund ? refundByMethod(moneyOf(order), refund.amount) : []).flatMap(({ paymentMethod, amount }) => {
+export const refundOf = (
+  order: OrderRecord,
+  refund: RefundOrder | null,
+  by?: OrderRecord['paymentMethod'],
+): TransactionChange[] => {
+  if (refund && by)
+    return [{ kind: 'add', transactionType: 'REFUND', status: 'SUCCESS', amount: refund.amount, paymentMethod: by }]
+  return (refund ? refundByMethod(moneyOf(order), refund.amount) : []).flatMap(({ paymentMethod, amount }) => {
     const isImmediate = refund!.isImmediate && refundsAutomatically(paymentMethod)
     if (isImmediate && isCharged(paymentMethod)) return refundToCharges(order, paymentMethod, amount)
     const isDone =
@@ -161,3 +167,4 @@ export const refundOf = (order: OrderRecord, refund: RefundOrder | null): Transa
     const status = isDone ? 'SUCCESS' : 'PENDING'
     return [{ kind: 'add', transactionType: 'REFUND', status, amount, paymentMethod }]
   })
+}

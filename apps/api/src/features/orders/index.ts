@@ -1,7 +1,7 @@
 export { asCustomersSee } from './as-customers-see.ts'
 export { cancelWhole, effectReply, UNTOLD, type CancelRequest, type CancelPreviewRequest } from './cancel-order.ts'
 export { lowered, withoutLines } from './cancel-lines.ts'
-export { orderAsSeen, orderToChange, refundOf, saveOrder } from './change-order.ts'
+export { orderAsSeen, orderOfTransaction, orderToChange, refundOf, saveOrder } from './change-order.ts'
 export { confirmToCustomer } from './confirmation/deferred-confirmations.ts'
 export { limitMessages } from './confirmation/limit-messages.ts'
 export { refundNews } from './confirmation/order-letters.ts'

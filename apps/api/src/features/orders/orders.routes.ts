@@ -17,10 +17,8 @@ import {
 } from './list/find-orders.ts'
 import { confirmOrder } from './drafts/confirm-order.ts'
 import { createLongLists } from './list/long-lists.ts'
-import { markTransactionPaid } from './mark-transaction-paid.ts'
 import { noteOrder } from './note-order.ts'
 import { previewRefundOrder, refundOrder } from './refunds/refund-order.ts'
-import { takeInCash } from './take-in-cash.ts'
 
 export const orderRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof orders> => {
   const longLists = createLongLists(deps.now)
@@ -56,13 +54,9 @@ export const orderRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof orders
     refundTransaction: async ({ context, params, body }) => ({
       data: await completeRefund(deps, context, params.id, body),
     }),
-    changeTransactionMethod: async ({ context, params }) => ({ data: await takeInCash(deps, context, params.id) }),
     sendConfirmation: async ({ context, params, body }) => ({
       data: await sendConfirmation(deps, context, params.id, body.channel),
     }),
     confirmOrder: async ({ context, params }) => ({ data: await confirmOrder(deps, context, params.id) }),
-    markTransactionPaid: async ({ context, params }) => ({
-      data: await markTransactionPaid(deps, context, params.id),
-    }),
   }
 }

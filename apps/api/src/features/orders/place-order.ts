@@ -4,6 +4,7 @@ import { checkOrderTotal, stateAtCreation } from '@fieldhouse/domain/orders'
 import type { OrderRates } from '@fieldhouse/domain/taxes'
 import type { Command } from '../../db/command.ts'
 import { granted } from '../../db/refused.ts'
+import { gist } from './change-order.ts'
 import { newsOfOrder } from './news-of-order.ts'
 import { insertOrder } from './order-changes.store.ts'
 import { newTransaction } from './edited-order.ts'
@@ -47,7 +48,9 @@ export type NewOrder = {
   /** Of the partner. */
   countryCode: string
   charge: Charge
-  /** True when the money is there already. */
+  /** A part that is paid now by a method of its own; `charge` is what all costs, and its fee is for the rest. */
+  part?: { paymentMethod: OrderRecord['paymentMethod']; amount: number } | undefined
+  /** True when the money, or what is left of it, is there already. */
   paid: boolean
   customerNote: string | null
   /** What the club notes of it; nothing where it is left out. */
@@ -63,15 +66,16 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
   const { total, processingFeeExclusiveCents, processingFeeInclusiveCents } = order.charge
   const at = command.now
   const fee = processingFeeExclusiveCents + processingFeeInclusiveCents
-  const purchase = newTransaction({
-    transactionType: 'PURCHASE',
+  const { part } = order
+  const purchase = { transactionType: 'PURCHASE', version: 1, createdAt: at } as const
+  const rest = newTransaction({
+    ...purchase,
     status: order.paid ? 'SUCCESS' : 'PENDING',
     paymentMethod: order.paymentMethod,
-    amount: total,
+    amount: total - (part?.amount ?? 0),
     fee,
-    version: 1,
-    createdAt: at,
   })
+  const paidPart = part && newTransaction({ ...purchase, ...part, status: 'SUCCESS', fee: 0 })
   const placed = withTaxes(
     withStatus({
       id: order.id,
@@ -102,7 +106,7 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
       payouts: [],
       changeLog: [{ version: 1, changedAt: at }],
       lineItems: order.lines.map((line) => withRate(newLine(line, at), order.rates.lines)),
-      transactions: [purchase],
+      transactions: [...(paidPart ? [paidPart] : []), ...(paidPart && rest.amount === 0 ? [] : [rest])],
       overRefunds: [],
       disputes: [],
       taxDocuments: [],
@@ -123,6 +127,8 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
       paymentMethod: order.paymentMethod,
       status: placed.status,
       lines: order.lines.length,
+      // One purchase is told by the rest.
+      ...(part && gist(placed)),
     },
   })
   command.announce(newsOfOrder(placed))

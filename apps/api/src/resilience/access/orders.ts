@@ -126,6 +126,14 @@ export const ORDERS = {
     otherOwner: 404,
     call: async (things) => ({ id: (await things.order()).orderTransactions[0]!.id }),
   },
+  payPart: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({
+      id: (await things.order('cheque')).orderTransactions[0]!.id,
+      body: { amount: 100, paymentMethod: 'cash' },
+    }),
+  },
 
   // Daily report
   listOrdersByDate: {

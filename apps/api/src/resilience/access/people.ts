@@ -164,6 +164,14 @@ export const PEOPLE = {
       body: { pricingWindow: things.planInput().pricing[1] },
     }),
   },
+  previewSubscriptionOrder: {
+    may: DESK,
+    otherOwner: 403,
+    call: async (things) => ({
+      ...partner(things),
+      body: { customerId: things.club.customers[0].id, subscription: await things.subscriptionInput() },
+    }),
+  },
   placeSubscriptionOrder: {
     may: DESK,
     otherOwner: 403,

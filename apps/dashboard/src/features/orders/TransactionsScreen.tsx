@@ -11,6 +11,7 @@ import { CancelTransaction } from './cancel/CancelTransaction.tsx'
 import { MarkAsConfirmed } from './confirm/MarkAsConfirmed.tsx'
 import { SendConfirmation } from './confirmation/SendConfirmation.tsx'
 import { EntryTask } from './detail/EntryTask.tsx'
+import { PayPart } from './detail/PayPart.tsx'
 import { SettleOverRefund } from './detail/SettleOverRefund.tsx'
 import { MarkAsPaid } from './detail/MarkAsPaid.tsx'
 import { TransactionDialog } from './detail/TransactionDialog.tsx'
@@ -98,6 +99,7 @@ export const TransactionsScreen = () => {
           onCancelOrder={() => setTask({ kind: 'cancel', orderId: task.orderId })}
         />
       )}
+      {task?.kind === 'payPart' && <PayPart task={task} onClose={() => setTask(null)} />}
       <EntryTask task={entryTaskOf(task)} onClose={() => setTask(null)} />
       {task?.kind === 'settleOverRefund' && <SettleOverRefund task={task} onClose={() => setTask(null)} />}
       {task?.kind === 'cancelSelected' && (

@@ -1,5 +1,8 @@
 import type { OverRefundSettlement } from '@fieldhouse/domain/orders'
 
+/** A part of an open payment to be taken by another method. */
+export type PartTask = { kind: 'payPart'; orderId: string; entryId: string }
+
 /** Something to be done with one entry of a payment log. */
 export type EntryTask = {
   kind: 'markAsRefunded' | 'collectWithCash' | 'settleAsPaid' | 'settleAsNotPaid'
@@ -27,6 +30,7 @@ export type CardTask =
 export type Task =
   | { kind: 'cancel' | 'markAsPaid' | 'confirm' | 'payOnline' | 'sendConfirmation'; orderId: string }
   | RefundTask
+  | PartTask
   | EntryTask
   | OverRefundTask
   | CardTask

@@ -48,6 +48,12 @@ export default {
   componentNotFound: 'Component not found',
   componentNotFoundHint: 'Nothing lives at this address. It may have moved, or the link is incomplete.',
   goToDashboard: 'Go to Dashboard',
+  cash: {
+    given: 'Cash given',
+    invalid: 'Enter an amount',
+    missing: '{amount} missing',
+    change: 'Change: {amount}',
+  },
   payment: {
     free: 'nothing to pay',
     paid: '{amount} paid',

@@ -51,6 +51,12 @@ export default {
   componentNotFound: 'Không tìm thấy trang',
   componentNotFoundHint: 'Địa chỉ này không có nội dung. Có thể trang đã được chuyển hoặc liên kết bị thiếu.',
   goToDashboard: 'Về Tổng quan',
+  cash: {
+    given: 'Tiền khách đưa',
+    invalid: 'Nhập số tiền',
+    missing: 'Còn thiếu {amount}',
+    change: 'Tiền thối: {amount}',
+  },
   payment: {
     free: 'không phải trả tiền',
     paid: 'đã trả {amount}',

@@ -60,6 +60,10 @@ export default {
   'error.conflict.lessonOfferChangedMeanwhile':
     'Trong lúc đó người khác đã thay đổi giờ dạy của huấn luyện viên này. Vui lòng xem lại.',
   'error.conflict.membershipsOverlap': 'Khách hàng này đã có gói hội viên trong một số ngày này',
+  'error.badRequest.membershipNotPaid':
+    'Gói hội viên này chưa được thanh toán: hãy thu tiền hoặc hủy giao dịch của gói trước',
+  'error.badRequest.membershipSoldWithOthers':
+    'Gói hội viên này được bán cùng các gói khác: hãy tự hủy giao dịch của gói',
   'error.badRequest.instructorTaken': 'Huấn luyện viên này đang dạy lớp khác vào giờ này',
   'error.badRequest.nullClassDescription': 'Mô tả lớp học không được để trống',
   'error.notFound.coupon': 'Không tìm thấy mã giảm giá',

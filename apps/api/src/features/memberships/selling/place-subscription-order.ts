@@ -7,9 +7,11 @@ import {
   isToRenew,
   lastDayOf,
   overlapping,
+  paidByCredit,
   signedPrice,
   type AddedLine,
 } from '@fieldhouse/domain/memberships'
+import { totalOf } from '@fieldhouse/domain/money'
 import { ratesAt } from '@fieldhouse/domain/taxes'
 import { dateOf, formatSlashedDay } from '@fieldhouse/domain/time'
 import { refuseWalkIn } from '../../../books/holders.store.ts'
@@ -26,11 +28,13 @@ import {
   presentOrder,
   soldAt,
   totalPrice,
+  type OrderRecord,
 } from '../../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../../payments/index.ts'
 import { addSubscriptions, type RequestedSubscription } from '../add-subscriptions.ts'
 import { renewable } from '../renewable.ts'
 import { findStanding, findSubscriptions, type SubscriptionRow } from '../subscriptions.store.ts'
+import { endAndCredit, type CreditedMembership, type EndedMembership } from './end-and-credit.ts'
 import { membershipLine } from './membership-lines.ts'
 
 export type SubscriptionOrderRequest = {
@@ -40,6 +44,8 @@ export type SubscriptionOrderRequest = {
   /** A new membership; else `subscriptionIds` of memberships that stand. */
   subscription?: RequestedSubscription | undefined
   subscriptionIds?: readonly string[] | undefined
+  /** Memberships in mid-term that end as the new one begins, which their unused days pay as far as they reach. */
+  endsSubscriptions?: readonly EndedMembership[]
   /** Refuses a new membership on days on which the customer has one. */
   unlessOverlapping?: boolean
   lineItems: readonly (AddedLine & { description: string })[]
@@ -50,46 +56,87 @@ export type SubscriptionOrderRequest = {
  * ADDTX-44). What settles at once is paid, other methods stay pending; a total of 0 needs no payment (ADDTX-23). Refuses a
  * membership of another customer, a cancelled one and one that has an order already, and a sum that is not above 0
  * where there are line items (ADDTX-27, ADDTX-33), and the walk-in;
- * where that is asked, also a new membership on days on which the customer has one (BEYOND-51).
+ * where that is asked, also a new membership on days on which the customer has one. Another plan that starts today may end a membership in
+ * mid-term: what its unused days are worth becomes club credits, and they pay first (BEYOND-51).
  */
 export const placeSubscriptionOrder = (
   deps: Deps,
   context: Context,
   request: SubscriptionOrderRequest,
 ): Promise<Order> =>
-  deps.command(context, async (command) => {
-    const customer = await lockBuyer(command, request.customerId)
-    if (!customer) return refuseGone(command.db, command.partnerId, request.customerId)
-    await refuseWalkIn(command, customer.id)
-    const sold = await subscriptionsOf(command, customer.id, request)
-    const sale = decideSale(sold.map(priceOf), request.lineItems)
-    if (!sale.ok) throw refusedBy(sale.refusal)
-    const { price, currency } = sale.value
-    const settings = await findPaymentSettings(command.db, command.partnerId)
-    if (price > 0) checkPayment(request, settings.methodsForStaff, currency)
-    const rates = ratesAt(settings.taxes, 'subscription', command.now)
-    const lines = [
-      ...soldAt(sold.map(membershipLine), rates.lines),
-      ...request.lineItems.map((line) => lineByHand(line.description, signedPrice(line))),
-    ]
-    const charge = chargeOf(totalPrice(lines), request.paymentMethod, { ...settings, currency })
-    const order = await placeOrder(command, {
-      id: randomUUID(),
-      serviceType: 'subscription',
-      customer,
-      venue: null,
-      // Nothing to pay is cash, paid at once, as with bookings (BOOKING-10).
-      paymentMethod: charge.total === 0 ? 'cash' : request.paymentMethod,
-      currency,
-      countryCode: settings.countryCode,
-      charge,
-      paid: statusAtCreation(request.paymentMethod, { total: charge.total, customerHasPaid: false }) === 'paid',
-      customerNote: null,
-      rates,
-      lines,
-    })
-    return presentOrder(order, command.actor)
+  deps.command(context, async (command) => presentOrder((await sell(command, request)).order, command.actor))
+
+/** What a sale would cost, and what it would credit: the command itself, rolled back (BEYOND-39). Minor units. */
+export const previewSubscriptionOrder = (deps: Deps, context: Context, request: SubscriptionOrderRequest) =>
+  deps.rehearse(context, async (command) => {
+    const { order, credited, part } = await sell(command, request)
+    return {
+      totalAmount: order.total,
+      processingFee: order.feeExclusive,
+      currency: order.currency,
+      paidByCredit: part,
+      credited,
+    }
   })
+
+const sell = async (
+  command: Command,
+  request: SubscriptionOrderRequest,
+): Promise<{ order: OrderRecord; credited: CreditedMembership[]; part: number }> => {
+  const customer = await lockBuyer(command, request.customerId)
+  if (!customer) return refuseGone(command.db, command.partnerId, request.customerId)
+  await refuseWalkIn(command, customer.id)
+  const settings = await findPaymentSettings(command.db, command.partnerId)
+  const credited = await endAll(command, customer.id, request, settings.methodsForStaff)
+  const sold = await subscriptionsOf(command, customer.id, request)
+  const sale = decideSale(sold.map(priceOf), request.lineItems)
+  if (!sale.ok) throw refusedBy(sale.refusal)
+  const { price, currency } = sale.value
+  const rates = ratesAt(settings.taxes, 'subscription', command.now)
+  const lines = [
+    ...soldAt(sold.map(membershipLine), rates.lines),
+    ...request.lineItems.map((line) => lineByHand(line.description, signedPrice(line))),
+  ]
+  const { part, rest } = paidByCredit(totalPrice(lines), totalOf(credited.map((each) => each.credited)))
+  if (price > 0 && rest > 0) checkPayment(request, settings.methodsForStaff, currency)
+  const { total, ...fees } = chargeOf(rest, request.paymentMethod, { ...settings, currency })
+  const charge = { ...fees, total: total + part }
+  const order = await placeOrder(command, {
+    id: randomUUID(),
+    serviceType: 'subscription',
+    customer,
+    venue: null,
+    // Nothing to pay is cash, paid at once, as with bookings (BOOKING-10).
+    paymentMethod: rest > 0 ? request.paymentMethod : part > 0 ? 'clubCredits' : 'cash',
+    currency,
+    countryCode: settings.countryCode,
+    charge,
+    part: part > 0 ? { paymentMethod: 'clubCredits', amount: part } : undefined,
+    paid: statusAtCreation(request.paymentMethod, { total: rest, customerHasPaid: false }) === 'paid',
+    customerNote: null,
+    rates,
+    lines,
+  })
+  return { order, credited, part }
+}
+
+/** Ends the memberships that end for the one that is sold. */
+const endAll = async (
+  command: Command,
+  customerId: string,
+  { endsSubscriptions = [], subscription }: SubscriptionOrderRequest,
+  allowed: readonly string[],
+): Promise<CreditedMembership[]> => {
+  if (endsSubscriptions.length === 0) return []
+  if (!subscription) throw wrongField('endsSubscriptions', 'is for the sale of a new membership')
+  if (!allowed.includes('clubCredits'))
+    throw wrongField('endsSubscriptions', 'needs club credits, which the club does not use')
+  const sold = { planId: subscription.planId.toLowerCase(), startsOn: subscription.startAt }
+  const credited: CreditedMembership[] = []
+  for (const [i, ended] of endsSubscriptions.entries())
+    credited.push(await endAndCredit(command, customerId, ended, sold, `endsSubscriptions.${i}`))
+  return credited
+}
 
 /** Passes pay for one service each, and credits are used only where that is permitted (ADDTX-51). */
 const checkPayment = (

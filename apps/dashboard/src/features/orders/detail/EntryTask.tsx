@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { messageOf, query } from '../../../lib/api/api.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
+import { CashGiven } from '../../../lib/CashGiven.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
@@ -97,6 +98,9 @@ const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
       <p>{noCash ? t('entry.noCash') : question}</p>
       <LiveRegion>{busy ? t(WORKING[task.kind]) : ''}</LiveRegion>
       {about && <p className={style.about}>{about.filter(Boolean).join(' · ')}</p>}
+      {order && task.kind === 'collectWithCash' && !noCash && (
+        <CashGiven currency={order.currency} amount={amount} apart />
+      )}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { messageOf, query } from '../../../lib/api/api.ts'
+import { CashGiven } from '../../../lib/CashGiven.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
@@ -45,6 +46,7 @@ const Ask = ({ orderId, about, failed, width, onClose }: Props & { orderId: stri
   const order = useHeld(data, busy || unanswered)?.data
   const decision = order && decideMarkAsPaid(moneyOf(order))
   const entries = decision?.ok ? decision.value : []
+  const inCash = totalOf(entries.flatMap(({ paymentMethod, amount }) => (paymentMethod === 'cash' ? [amount] : [])))
   const reason = error ? (messageOf(error) ?? t('openFailed')) : order && entries.length === 0 ? t('paid.failed') : null
   return (
     <ConfirmDialog
@@ -70,6 +72,7 @@ const Ask = ({ orderId, about, failed, width, onClose }: Props & { orderId: stri
             .join(' · ')}
         </p>
       )}
+      {order && inCash > 0 && <CashGiven currency={order.currency} amount={inCash} apart />}
     </ConfirmDialog>
   )
 }

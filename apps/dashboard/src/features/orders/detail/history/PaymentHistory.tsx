@@ -1,4 +1,11 @@
-import { actionsFor, isPaidOut, isReplacedRefund, type TransactionAction } from '@fieldhouse/domain/orders'
+import {
+  actionsFor,
+  COLLECTABLE,
+  isPaidOut,
+  isReplacedRefund,
+  payablePart,
+  type TransactionAction,
+} from '@fieldhouse/domain/orders'
 import { SETTLE_BY_HAND } from '@fieldhouse/domain/payments'
 import {
   IconAlertTriangle,
@@ -156,6 +163,8 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
     return mayEdit ?? ((action === 'markAsRefunded' || action === 'issueRefund') && hasSuperAdmin ? null : paidOut)
   }
   const actions = own ? actionsFor(own, log) : []
+  const isOpen =
+    entry.transactionType === 'PURCHASE' && COLLECTABLE.includes(entry.status) && own && payablePart(own) > 0
   if (actions.length === 0) return null
   return (
     <Row gap={4} align="stretch" justify="end" wrap>
@@ -169,6 +178,15 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
           {t(`history.${action}`)}
         </Button>
       ))}
+      {isOpen && (
+        <Button
+          size="s"
+          disabledReason={mayEdit ?? paidOut}
+          onClick={() => onTask({ kind: 'payPart', orderId: order.id, entryId: entry.id })}
+        >
+          {t('history.payPart')}
+        </Button>
+      )}
     </Row>
   )
 }

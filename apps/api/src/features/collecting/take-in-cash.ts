@@ -4,10 +4,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
-import { orderOfTransaction, saveOrder } from './change-order.ts'
-import { edited } from './edited-order.ts'
-import { moneyOf } from './order-money.ts'
-import { presentOrder } from './present-order.ts'
+import { edited, moneyOf, orderOfTransaction, presentOrder, saveOrder } from '../orders/index.ts'
 
 /**
  * Turns a pending or failed purchase into a pending cash one of the same amount; payments make no version (ORDERS-40, ORDERS-95).

@@ -3,10 +3,7 @@ import { decideMarkAsPaid } from '@fieldhouse/domain/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { orderOfTransaction, saveOrder } from './change-order.ts'
-import { edited } from './edited-order.ts'
-import { moneyOf } from './order-money.ts'
-import { presentOrder } from './present-order.ts'
+import { edited, moneyOf, orderOfTransaction, presentOrder, saveOrder } from '../orders/index.ts'
 
 /**
  * Marks a pending purchase that no provider takes as paid (ORDERS-38, ORDERS-86, BOOKING-26). Refuses a card's or the

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../../books/check-books.ts'
+import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
+import { startProduct, type Product } from '../../fixtures/start-product.ts'
+
+let product: Product
+let desk: Desk
+let owner: Desk
+let hour = 5
+beforeAll(async () => {
+  product = await startProduct()
+  desk = riversideDesk(product)
+  owner = riversideDesk(product, product.cast.riverside.staff.owner)
+})
+afterAll(() => product.close())
+afterEach(async () => {
+  expect(await checkBooks(product.fieldhouse.database)).toEqual([])
+})
+
+/** Two hours, SGD 40.00, on hours of their own. */
+const book = (more: Parameters<Desk['book']>[1] = {}) => {
+  hour += 2
+  return desk.book({ court: hour % 4, from: 6 + (hour % 14), until: 8 + (hour % 14) }, more)
+}
+/** A customer who holds so many credits, minor units. */
+const holding = async (amount: number) => {
+  const { data } = await desk.api.createCustomer({
+    body: { partnerId: desk.club.id, firstName: 'Hana', email: `${randomUUID()}@x.example` },
+  })
+  const issued = { customerId: data.id, clubCreditTypeId: CREDIT_TYPES[0].id, amount }
+  await owner.api.issueCredit({ partnerId: owner.club.id, body: issued })
+  return data.id
+}
+const creditsOf = async (id: string) => (await desk.api.getCustomer({ id })).data.clubCreditBalance
+const openOf = ({ orderTransactions }: Awaited<ReturnType<typeof book>>) =>
+  orderTransactions.find(({ status }) => status === 'PENDING')!
+const entriesOf = ({ orderTransactions }: Awaited<ReturnType<typeof book>>) =>
+  orderTransactions
+    .map(({ paymentMethod, status, amount, fee }) => [status, paymentMethod, amount, fee])
+    // Those of one moment are in no order.
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+
+it('an order is paid by 26.00 in credits and the rest in cash, and both go back the way they came', async () => {
+  const customerId = await holding(2600)
+  const order = await book({ customerId })
+  const { data: parted } = await desk.api.payPart({
+    id: openOf(order).id,
+    body: { amount: 2600, paymentMethod: 'clubCredits' },
+  })
+  expect(parted).toMatchObject({ totalAmount: 4000, status: 'pending', paymentMethod: 'cash', currentVersion: 1 })
+  expect(entriesOf(parted)).toEqual([
+    ['ADJUSTED', 'cash', 4000, 0],
+    ['PENDING', 'cash', 1400, 0],
+    ['SUCCESS', 'clubCredits', 2600, 0],
+  ])
+  expect(await creditsOf(customerId)).toEqual([])
+
+  const { data: paid } = await desk.api.markTransactionPaid({ id: openOf(parted).id })
+  expect(paid).toMatchObject({ totalAmount: 4000, status: 'paid' })
+
+  const { data: canceled } = await desk.api.cancelOrder({
+    id: order.id,
+    body: { refundAmountCents: 4000, autoRefund: true },
+  })
+  expect(canceled).toMatchObject({ refundedAmount: 2600, refundingAmount: 1400 })
+  expect(await creditsOf(customerId)).toEqual([{ amount: 2600, currency: 'SGD' }])
+})
+
+it('credits pay no more than the customer holds, and nothing is half done then', async () => {
+  const customerId = await holding(2600)
+  const order = await book({ customerId })
+  const { body } = await failure(
+    desk.api.payPart({ id: openOf(order).id, body: { amount: 2601, paymentMethod: 'clubCredits' } }),
+  )
+  expect(body.data.errorCode).toBe('error.badRequest.notEnoughClubCredit')
+  expect(entriesOf(await desk.order(order.id))).toEqual([['PENDING', 'cash', 4000, 0]])
+  expect(await creditsOf(customerId)).toEqual([{ amount: 2600, currency: 'SGD' }])
+})
+
+it('two desks that take the same part take it once', async () => {
+  const order = await book({ customerId: await holding(4000) })
+  const pay = () => desk.api.payPart({ id: openOf(order).id, body: { amount: 3000, paymentMethod: 'clubCredits' } })
+  const outcomes = await Promise.allSettled([pay(), pay()])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await desk.order(order.id)).orderTransactions.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
+})
+
+it('the fee of a card stays with the card', async () => {
+  await product.fieldhouse.database.connection(({ client }) =>
+    client.query(
+      `UPDATE partners SET processing_fee_config = '{"creditCard": {"SGD": {"fieldhouseFeesPercentage": 5, "fieldhouseFeesAmount": 0.5}}}' WHERE id = $1`,
+      [desk.club.id],
+    ),
+  )
+  const order = await book({ paymentMethod: 'creditCard' })
+  expect(order).toMatchObject({ totalAmount: 4250 })
+  const { data } = await desk.api.payPart({ id: openOf(order).id, body: { amount: 1000, paymentMethod: 'cash' } })
+  expect(entriesOf(data)).toEqual([
+    ['ADJUSTED', 'creditCard', 4250, 250],
+    ['PENDING', 'creditCard', 3250, 250],
+    ['SUCCESS', 'cash', 1000, 0],
+  ])
+})
+
+it('a method that the club does not allow its staff pays no part, nor do cards, the gateway and passes', async () => {
+  const order = await book()
+  const pay = (paymentMethod: 'cheque' | 'creditCard' | 'packages' | 'razorpay') =>
+    failure(desk.api.payPart({ id: openOf(order).id, body: { amount: 100, paymentMethod } }))
+  for (const method of ['creditCard', 'packages', 'razorpay'] as const) {
+    const { status, body } = await pay(method)
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('"property":"paymentMethod"')])
+  }
+  const partnerId = owner.club.id
+  const { paymentMethodsForStaff } = (await owner.api.getPartner({ partnerId })).data
+  await owner.api.updatePartner({ partnerId, body: { paymentMethodsForStaff: ['cash'] } })
+  expect(JSON.stringify((await pay('cheque')).body)).toContain(
+    '"allowed":"This payment method is not allowed for staff"',
+  )
+  await owner.api.updatePartner({ partnerId, body: { paymentMethodsForStaff } })
+  expect(entriesOf(await desk.order(order.id))).toEqual([['PENDING', 'cash', 4000, 0]])
+})

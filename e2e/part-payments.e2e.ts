@@ -1,0 +1,72 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { look } from './looks.ts'
+import { DESK } from './staff-page.ts'
+import { dialog, failing, idOf, money, withTransactions, words } from './transactions-page.ts'
+
+const transactions = withTransactions({ firstDay: 640 })
+const { fresh, newCustomer, book, now } = transactions
+
+it(
+  'a payment is taken in credits as far as they reach and the rest in cash, with its change',
+  { tags: ['gate'] },
+  async () => {
+    const { client, partnerId } = transactions.club
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const total = order.totalAmount
+    const credits = total - 850
+    const body = { customerId: customer.id, clubCreditTypeId: CREDIT_TYPES[0].id, amount: credits }
+    await client.issueCredit({ partnerId, body }, { idempotencyKey: crypto.randomUUID() })
+
+    const page = await fresh(`/transaction/${idOf(order)}`, { email: DESK })
+    const detail = dialog(page)
+    await detail.getByRole('tab', { name: /Payment History/ }).click()
+    await detail.getByRole('button', { name: 'Take a part' }).click()
+    const ask = dialog(page, 'Take a part of a payment')
+    await ask.getByText(`Open: ${money(total)} (Cash)`).waitFor()
+    await ask.getByRole('combobox', { name: 'Paid by' }).click()
+    await page.getByRole('option', { name: 'Club credits' }).click()
+    const amount = ask.getByLabel('Amount', { exact: true })
+    await expect.poll(() => amount.inputValue()).toBe((credits / 100).toFixed(2))
+    await ask.getByText(`The customer holds ${money(credits)}`).waitFor()
+    await ask.getByText(`Left to pay: ${money(850)} (Cash)`).waitFor()
+    await look(page, 'part-of-a-payment', [1440, 390])
+    // More than the customer holds is not sent.
+    await amount.fill(((credits + 1) / 100).toFixed(2))
+    await ask.getByText(`At most ${money(credits)} can be taken`).waitFor()
+    expect(await ask.getByRole('button', { name: 'Take the part' }).getAttribute('aria-disabled')).toBe('true')
+    await amount.fill((credits / 100).toFixed(2))
+    const works = await failing(page, '**/parts')
+    const take = ask.getByRole('button', { name: `Take ${money(credits)}` })
+    await take.click()
+    await page.getByText('The part could not be taken', { exact: true }).waitFor()
+    await works()
+    await take.click()
+    await page.getByText(`${money(credits)} paid by Club credits`).waitFor()
+    await ask.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => words(detail.getByRole('table', { name: 'Payment History' })))
+      .toContain('Club credits Paid')
+    expect((await now(order)).status).toBe('pending')
+
+    await detail.getByRole('button', { name: 'Mark as paid' }).first().click()
+    const confirm = dialog(page, 'Confirm mark as paid')
+    await confirm.getByText(money(850)).waitFor()
+    const given = confirm.getByLabel('Cash given')
+    await given.fill('8')
+    await confirm.getByText(`${money(50)} missing`).waitFor()
+    await given.fill('10')
+    await confirm.getByText(`Change: ${money(150)}`).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await look(page, 'cash-given', [1440, 390])
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(async () => (await now(order)).status).toBe('paid')
+    const paid = (await now(order)).orderTransactions.filter(({ status }) => status === 'SUCCESS')
+    expect(paid.map(({ paymentMethod, amount: part }) => [paymentMethod, part]).toSorted()).toEqual([
+      ['cash', 850],
+      ['clubCredits', credits],
+    ])
+  },
+)

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { decideCredit, isMidTerm, paidByCredit, type MidTerm } from './mid-term.ts'
+
+const TERM = { startsOn: '2026-11-21', expiresOn: '2026-12-20' }
+const sale: MidTerm = {
+  today: '2026-12-01',
+  startsOn: '2026-12-01',
+  isOfSamePlan: false,
+  term: TERM,
+  order: { status: 'paid', memberships: 1 },
+}
+
+it.each([
+  ['2026-11-20', false],
+  ['2026-11-21', false],
+  ['2026-11-22', true],
+  ['2026-12-20', true],
+  ['2026-12-21', false],
+])('on %s a term from 21 November through 20 December is in its midst: %s', (day, expected) => {
+  expect(isMidTerm(TERM, day)).toBe(expected)
+})
+
+it.each<[string, Partial<MidTerm>, unknown]>([
+  ['another plan that starts today', {}, true],
+  ['one that starts tomorrow', { startsOn: '2026-12-02' }, 'startAt'],
+  ['the same plan', { isOfSamePlan: true }, 'id'],
+  ['a term that ended', { term: null }, 'id'],
+  ['a term that begins today', { term: { ...TERM, startsOn: '2026-12-01' } }, 'id'],
+  ['nothing that was paid here', { order: null }, 'error.badRequest.membershipNotPaid'],
+  ['an order that is owed', { order: { status: 'pending', memberships: 1 } }, 'error.badRequest.membershipNotPaid'],
+  ['one that was given back', { order: { status: 'refunded', memberships: 1 } }, 'error.badRequest.membershipNotPaid'],
+  ['one that sold two', { order: { status: 'paid', memberships: 2 } }, 'error.badRequest.membershipSoldWithOthers'],
+])('unused days are credited for %s [BEYOND-51]', (_of, over, expected) => {
+  const decision = decideCredit({ ...sale, ...over })
+  expect(decision.ok || (decision.refusal.details?.['property'] ?? decision.refusal.code)).toBe(expected)
+})
+
+it.each([
+  [6000, 2667, { part: 2667, rest: 3333 }],
+  [1000, 2667, { part: 1000, rest: 0 }],
+  [6000, 0, { part: 0, rest: 6000 }],
+])('of a price of %i a credit of %i pays', (price, credited, expected) => {
+  expect(paidByCredit(price, credited)).toEqual(expected)
+})

@@ -1,0 +1,38 @@
+import type { OrderStatus } from '../orders/types.ts'
+import { accept, refuse } from '../refusal.ts'
+import type { Decision } from '../refusal.ts'
+import type { LocalDate } from '../time/index.ts'
+import type { Term } from './terms.ts'
+
+/** A membership that is to end as another plan is sold: its term, null where it ended already, and the order that sold it. */
+export type MidTerm = {
+  today: LocalDate
+  /** The day on which the other plan begins. */
+  startsOn: LocalDate
+  isOfSamePlan: boolean
+  term: Term | null
+  /** Null where nothing was paid for it here; `memberships` is how many the order sold. */
+  order: { status: OrderStatus; memberships: number } | null
+}
+
+/** True for a term that has begun before a day and has not ended with the day before: some of its days are used, others not. */
+export const isMidTerm = ({ startsOn, expiresOn }: Term, day: LocalDate): boolean => startsOn < day && day <= expiresOn
+
+/**
+ * Whether a membership ends in mid-term for another plan, so that its unused days are credited (BEYOND-51). The other plan begins today: until then nobody
+ * knows how many days stay unused. Refuses, by `property`, what is not such a membership, one that is not paid, and one whose order sold others that go on.
+ */
+export const decideCredit = ({ today, startsOn, isOfSamePlan, term, order }: MidTerm): Decision<Term> => {
+  const wrong = (property: string, why: string) => refuse('error.badRequest.invalidInput', { property, why })
+  if (startsOn !== today) return wrong('startAt', 'must be today where another membership ends for it')
+  if (isOfSamePlan) return wrong('id', 'is a membership of the plan that is sold')
+  if (!term || !isMidTerm(term, today)) return wrong('id', 'is no membership in mid-term')
+  if (order?.status !== 'paid') return refuse('error.badRequest.membershipNotPaid')
+  return order.memberships > 1 ? refuse('error.badRequest.membershipSoldWithOthers') : accept(term)
+}
+
+/** How a sale is paid from what it credits, minor units: as far as it reaches, and the rest by the method that was chosen. */
+export const paidByCredit = (price: number, credited: number): { part: number; rest: number } => {
+  const part = Math.min(price, credited)
+  return { part, rest: price - part }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PAYMENT_METHODS } from '../fees/payment-methods.ts'
+import { entry, order } from './order.fixture.ts'
+import { changeDue, decidePayPart, paysParts } from './pay-part.ts'
+
+const open = entry({ id: 'open', status: 'PENDING', amount: 10_000 })
+const byCard = entry({ id: 'card', status: 'PENDING', paymentMethod: 'creditCard', amount: 10_550, fee: 550 })
+
+describe('a part of an open payment', () => {
+  it('is paid by its own method, and the rest stays owed', () => {
+    expect(
+      decidePayPart(order({ transactions: [open] }), {
+        transactionId: 'open',
+        amount: 8_400,
+        paymentMethod: 'clubCredits',
+      }),
+    ).toEqual({
+      ok: true,
+      value: {
+        paymentMethod: 'cash',
+        changes: [
+          { kind: 'adjust', id: 'open' },
+          {
+            kind: 'add',
+            transactionType: 'PURCHASE',
+            status: 'SUCCESS',
+            amount: 8_400,
+            paymentMethod: 'clubCredits',
+            fee: 0,
+          },
+          { kind: 'add', transactionType: 'PURCHASE', status: 'PENDING', amount: 1_600, paymentMethod: 'cash', fee: 0 },
+        ],
+      },
+    })
+  })
+
+  it('leaves the fee that was agreed on with the method that takes the rest, and is at most the price', () => {
+    const money = order({ paymentMethod: 'creditCard', totalAmount: 10_550, transactions: [byCard] })
+    const pay = (amount: number) => decidePayPart(money, { transactionId: 'card', amount, paymentMethod: 'cash' })
+    expect(pay(10_000)).toMatchObject({
+      ok: true,
+      value: { paymentMethod: 'creditCard', changes: [{}, { amount: 10_000, fee: 0 }, { amount: 550, fee: 550 }] },
+    })
+    expect(pay(10_001)).toMatchObject({ ok: false, refusal: { details: { property: 'amount' } } })
+  })
+
+  it('that is the whole leaves nothing open, and the order is called by its method', () => {
+    const paid = decidePayPart(order({ transactions: [open] }), {
+      transactionId: 'open',
+      amount: 10_000,
+      paymentMethod: 'clubCredits',
+    })
+    expect(paid).toMatchObject({ ok: true, value: { paymentMethod: 'clubCredits' } })
+    expect(paid.ok && paid.value.changes).toHaveLength(2)
+  })
+
+  it.each([0, -1, 10_001])('of %i is refused by its field', (amount) => {
+    expect(
+      decidePayPart(order({ transactions: [open] }), { transactionId: 'open', amount, paymentMethod: 'cash' }),
+    ).toMatchObject({
+      ok: false,
+      refusal: { code: 'error.badRequest.invalidInput', details: { property: 'amount' } },
+    })
+  })
+
+  it.each(PAYMENT_METHODS)('by %s is taken where a person or what the customer holds pays it', (paymentMethod) => {
+    const takes = [
+      'clubCredits',
+      'cash',
+      'cheque',
+      'bankTransfer',
+      'voucher',
+      'pointOfSales',
+      'touchAndGo',
+      'fieldhouseWallet',
+    ]
+    expect(paysParts(paymentMethod)).toBe(takes.includes(paymentMethod))
+    const decision = decidePayPart(order({ transactions: [open] }), { transactionId: 'open', amount: 1, paymentMethod })
+    expect(decision.ok).toBe(takes.includes(paymentMethod))
+  })
+
+  it.each([
+    ['paid', { status: 'SUCCESS' }, 'error.badRequest.transactionNotPending'],
+    ['under way', { status: 'UNKNOWN' }, 'error.badRequest.transactionNotPending'],
+    ['adjusted', { status: 'ADJUSTED' }, 'error.badRequest.transactionNotPending'],
+    ['a refund', { transactionType: 'REFUND' }, 'error.badRequest.transactionNotPending'],
+    ['another one', { id: 'other' }, 'error.badRequest.transactionNotPending'],
+  ] as const)('is refused of what is %s', (_is, over, code) => {
+    const transactions = [{ ...open, ...over }]
+    expect(
+      decidePayPart(order({ transactions }), { transactionId: 'open', amount: 100, paymentMethod: 'cash' }),
+    ).toMatchObject({ ok: false, refusal: { code } })
+  })
+
+  it('is refused of an order that is cancelled or paid out', () => {
+    const part = { transactionId: 'open', amount: 100, paymentMethod: 'cash' } as const
+    const transactions = [open]
+    expect(decidePayPart(order({ transactions, processingStatus: 'CANCELED' }), part)).toMatchObject({
+      refusal: { code: 'error.badRequest.canceledOrder' },
+    })
+    expect(decidePayPart(order({ transactions, successfulPayoutId: 'p' }), part)).toMatchObject({
+      refusal: { code: 'error.badRequest.paidOutOrder' },
+    })
+  })
+
+  it('and what stays open are what was open, fee and all', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e9 }),
+        fc.nat(1e6),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (price, fee, share) => {
+          const amount = Math.max(1, Math.floor(price * share))
+          const purchase = entry({
+            id: 'open',
+            status: 'PENDING',
+            paymentMethod: 'creditCard',
+            amount: price + fee,
+            fee,
+          })
+          const decision = decidePayPart(order({ totalAmount: price + fee, transactions: [purchase] }), {
+            transactionId: 'open',
+            amount,
+            paymentMethod: 'cash',
+          })
+          const added = decision.ok ? decision.value.changes.filter((change) => change.kind === 'add') : []
+          expect(added.reduce((sum, change) => sum + change.amount, 0)).toBe(price + fee)
+          expect(added.reduce((sum, change) => sum + ('fee' in change ? change.fee : 0), 0)).toBe(fee)
+          expect(added.every((change) => change.amount > 0)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+it.each([
+  [5_000, 3_600, 1_400],
+  [3_600, 3_600, 0],
+  [3_599, 3_600, null],
+  [0, 0, 0],
+])('of %i given for %i, %s is handed back', (given, amount, change) => {
+  expect(changeDue(given, amount)).toBe(change)
+})
