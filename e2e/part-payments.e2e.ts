@@ -26,7 +26,7 @@ it(
     await detail.getByRole('button', { name: 'Take a part' }).click()
     const ask = dialog(page, 'Take a part of a payment')
     await ask.getByText(`Open: ${money(total)} (Cash)`).waitFor()
-    await ask.getByRole('combobox', { name: 'Paid by' }).click()
+    await ask.getByRole('combobox', { name: 'Payment method' }).click()
     await page.getByRole('option', { name: 'Club credits' }).click()
     const amount = ask.getByLabel('Amount', { exact: true })
     await expect.poll(() => amount.inputValue()).toBe((credits / 100).toFixed(2))

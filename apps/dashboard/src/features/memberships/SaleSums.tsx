@@ -13,6 +13,7 @@ export const SaleSums = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation('memberships')
   const texts = usePlanTexts()
   const { sums, currency, lines, problem } = sale
+  const { credit } = sale.switching
   const { plan, option } = sale.chosen!
   return (
     <Stack gap={12} className={style.sums}>
@@ -41,10 +42,24 @@ export const SaleSums = ({ sale }: { sale: Sale }) => {
         )}
         <div className={style.total}>
           <dt>{t('total')}</dt>
-          <Text component="dd" look="huge strong">
+          <Text component="dd" look={credit > 0 ? 'strong' : 'huge strong'}>
             <Money minor={sums.total} currency={currency} />
           </Text>
         </div>
+        {credit > 0 && (
+          <>
+            <div>
+              <dt>{t('switch.paid')}</dt>
+              <dd>{formatAmount(-credit, currency)}</dd>
+            </div>
+            <div className={style.total}>
+              <dt>{t('switch.toPay')}</dt>
+              <Text component="dd" look="huge strong">
+                <Money minor={sums.toPay} currency={currency} />
+              </Text>
+            </div>
+          </>
+        )}
       </dl>
       {sale.isFree && <p className={style.quiet}>{t('nothingToPay')}</p>}
       {(problem === 'price' || problem === 'total') && (

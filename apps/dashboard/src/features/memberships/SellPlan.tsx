@@ -1,10 +1,13 @@
 import { lastDayOf, startDays } from '@fieldhouse/domain/memberships'
+import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatListDate } from '../../lib/formats/formats.ts'
 import { renewablePlan, sentPricing } from '../../lib/renewals/renewable.ts'
 import { RenewalAhead } from '../../lib/renewals/RenewalAhead.tsx'
+import { Rehearsed } from '../../lib/commands/Rehearsed.tsx'
+import { useBarredBy } from '../../lib/commands/use-rehearsal.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
 import { usePaymentText } from '../../lib/formats/use-payment-text.ts'
 import { currentLanguage } from '../../locales/index.ts'
@@ -37,6 +40,7 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
   const [newCustomer, setNewCustomer] = useState<string | null>(null)
   const barredNew = useBarred('customer.create')
   const paymentText = usePaymentText()
+  const barred = useBarredBy(sale.switching.rehearsal)
   return (
     <>
       <Dialog
@@ -56,13 +60,13 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
               <Text ta="right" look="medium quiet" aria-live="polite">
                 {paymentText({
                   method: sale.method,
-                  total: sale.sums.total,
+                  total: sale.sums.toPay,
                   currency: sale.currency,
                   hasPaid: sale.hasPaid,
                 })}
               </Text>
             )}
-            <Button variant="filled" loading={sale.busy || sale.isReading} onClick={sale.submit}>
+            <Button variant="filled" loading={sale.busy || sale.isReading} {...barred} onClick={sale.submit}>
               {t('create')}
             </Button>
           </>
@@ -179,6 +183,38 @@ const Overlaps = ({ sale }: { sale: Sale }) => {
   ))
 }
 
+/** Whether what the customer has of another plan ends for it, and what its unused days pay (BEYOND-51). */
+const EndAndCredit = ({ sale: { switching, currency } }: { sale: Sale }) => {
+  const { t } = useTranslation('memberships')
+  const { offered, isOn, rehearsal } = switching
+  if (offered.length === 0) return null
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Stack gap={6} className={style.switching}>
+      <Toggle
+        label={t('switch.label', { plan: offered.map(({ planName }) => planName).join(', ') })}
+        checked={isOn}
+        onChange={switching.set}
+      />
+      {isOn && (
+        <Rehearsed of={rehearsal}>
+          {({ credited, paidByCredit }) => {
+            const kept = totalOf(credited.map((each) => each.credited)) - paidByCredit
+            return (
+              <>
+                {credited.map(({ subscriptionId, days: { left, total }, credited: amount }) => (
+                  <p key={subscriptionId}>{t('switch.unused', { left, total, amount: money(amount) })}</p>
+                ))}
+                {kept > 0 && <p>{t('switch.kept', { amount: money(kept) })}</p>}
+              </>
+            )
+          }}
+        </Rehearsed>
+      )}
+    </Stack>
+  )
+}
+
 const StartDate = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation('memberships')
   const { startsOn, today } = sale
@@ -209,6 +245,7 @@ const StartDate = ({ sale }: { sale: Sale }) => {
           })}
         </p>
       )}
+      <EndAndCredit sale={sale} />
       {sale.overlaps.length > 0 && (
         <div aria-live="polite" className={style.overlaps}>
           <Overlaps sale={sale} />

@@ -36,6 +36,7 @@ describe('a plan on sale', () => {
       method: 'cash' as const,
       drafts: [draft(12.5), draft(-3, 'Welcome')],
       mayOverlap: false,
+      ends: [{ id: 's', creditCents: 2667 }],
     }
     expect(saleBody(planOnSale(gold, monthly, '2026-12-01', true), sale)).toEqual({
       customerId: 'c',
@@ -43,6 +44,7 @@ describe('a plan on sale', () => {
       useClubCredit: true,
       subscription: { planId: 'plan', isActive: true, pricingWindow: monthly, startAt: '01/12/2026', renews: true },
       unlessOverlapping: true,
+      endsSubscriptions: [{ id: 's', creditCents: 2667 }],
       lineItems: [
         {
           action: 'addItem',
@@ -70,7 +72,7 @@ describe('the switch of a sale', () => {
   it.each([true, false])('%s is what is sold, and what is sent [BEYOND-27]', (renews) => {
     const onSale = planOnSale(gold, monthly, '2026-12-01', renews)
     expect(onSale.renews).toBe(renews)
-    const sale = { customerId: 'c', method: 'cash' as const, drafts: [], mayOverlap: true }
+    const sale = { customerId: 'c', method: 'cash' as const, drafts: [], mayOverlap: true, ends: [] }
     expect(saleBody(onSale, sale).subscription).toMatchObject({ renews })
     expect(saleBody(onSale, sale).unlessOverlapping).toBe(false)
   })
@@ -84,12 +86,17 @@ describe('what a sale comes to', () => {
     timezone: 'Asia/Singapore',
   }
   it.each([
-    ['the plan alone', [], null, { plan: 8000, fee: 0, total: 8000 }],
-    ['lines up and down', [draft(20), draft(-5.5)], null, { plan: 8000, fee: 0, total: 9450 }],
-    ['the fee on all of it', [draft(20)], 'clubCredits', { plan: 8000, fee: 300, total: 10_300 }],
-    ['below zero without a fee', [draft(-100)], 'clubCredits', { plan: 8000, fee: 0, total: -2000 }],
+    ['the plan alone', [], null, { plan: 8000, fee: 0, total: 8000, toPay: 8000 }],
+    ['lines up and down', [draft(20), draft(-5.5)], null, { plan: 8000, fee: 0, total: 9450, toPay: 9450 }],
+    ['the fee on all of it', [draft(20)], 'clubCredits', { plan: 8000, fee: 300, total: 10_300, toPay: 10_300 }],
+    ['below zero without a fee', [draft(-100)], 'clubCredits', { plan: 8000, fee: 0, total: -2000, toPay: -2000 }],
   ] as const)('is %s [ADDTX-13] [ADDTX-56]', (_case, drafts, method, expected) => {
     expect(sumsOf(monthly, drafts, method, terms)).toEqual(expected)
+  })
+
+  it('is paid by a credit first, for which there is no fee [BEYOND-51]', () => {
+    // 3 % of 53.33 is 1.60.
+    expect(sumsOf(monthly, [], 'clubCredits', terms, 2667)).toEqual({ plan: 8000, fee: 160, total: 8160, toPay: 5493 })
   })
 
   it('has no fee on top where the partner absorbs it', () => {
@@ -97,6 +104,7 @@ describe('what a sale comes to', () => {
       plan: 8000,
       fee: 0,
       total: 8000,
+      toPay: 8000,
     })
   })
 
@@ -120,8 +128,18 @@ describe('what a sale comes to', () => {
       },
     })
     // 9 % of 80.00 is 7.20; 3 % of 87.20 and 10.00 is 2.92.
-    expect(sumsOf(monthly, [draft(10)], 'clubCredits', taxed(false))).toEqual({ plan: 8720, fee: 292, total: 10_012 })
-    expect(sumsOf(monthly, [draft(10)], 'clubCredits', taxed(true))).toEqual({ plan: 8000, fee: 270, total: 9270 })
+    expect(sumsOf(monthly, [draft(10)], 'clubCredits', taxed(false))).toEqual({
+      plan: 8720,
+      fee: 292,
+      total: 10_012,
+      toPay: 10_012,
+    })
+    expect(sumsOf(monthly, [draft(10)], 'clubCredits', taxed(true))).toEqual({
+      plan: 8000,
+      fee: 270,
+      total: 9270,
+      toPay: 9270,
+    })
   })
 
   it('in a currency without decimals', () => {

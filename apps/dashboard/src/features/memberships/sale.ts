@@ -26,8 +26,8 @@ export const planOnSale = (
   renews: boolean,
 ): PlanOnSale => ({ id, name, status, pricing, startAt: formatSlashedDay(startsOn), infor, renews })
 
-/** What a sale comes to, in minor units: the plan, the added lines, the fee on top, and all of it. */
-export type Sums = { plan: number; fee: number; total: number }
+/** What a sale comes to, in minor units: the plan, the fee on top, all of it with the added lines, and what of that a credit leaves to pay. */
+export type Sums = { plan: number; fee: number; total: number; toPay: number }
 
 type Terms = { processingFeeConfig: ProcessingFeeConfig; absorbProcessingFee: boolean } & Pick<
   Partner,
@@ -36,29 +36,39 @@ type Terms = { processingFeeConfig: ProcessingFeeConfig; absorbProcessingFee: bo
 
 /**
  * Adds up a plan's option, with its tax where that is on top, and the lines beside it, with the fee of the method; none before one is chosen
- * (ADDTX-13, ADDTX-56, BEYOND-35).
+ * (ADDTX-13, ADDTX-56, BEYOND-35). `credit` pays a part before, for which there is no fee.
  */
 export const sumsOf = (
   { price, currency }: Pricing,
   drafts: readonly DraftLine[],
   method: PaymentMethod | null,
   { processingFeeConfig, absorbProcessingFee, ...taxed }: Terms,
+  credit = 0,
 ): Sums => {
   const plan = withTax(taxed, 'membership', toMinor(price, currency))
   const net = totalOf([plan, ...drafts.map(({ amount }) => updatedPrice(amount, currency))])
-  const charge = chargeFor(net, method && feeFor(processingFeeConfig, method, currency), {
+  const charge = chargeFor(net - credit, method && feeFor(processingFeeConfig, method, currency), {
     currency,
     absorbProcessingFee,
   })
-  return { plan, fee: charge.processingFeeExclusiveCents, total: charge.total }
+  return { plan, fee: charge.processingFeeExclusiveCents, total: charge.total + credit, toPay: charge.total }
 }
+
+/** A membership that ends for the sale, and what is credited for its unused days, minor units; all that they are worth where nothing is said. */
+export type Ending = { id: string; creditCents?: number }
 
 type Body = Call<Api['placeSubscriptionOrder']>['body']
 
 /** The call that makes the transaction (ADDTX-17, ADDTX-29, ADDTX-48, ADDTX-56, BEYOND-51). */
 export const saleBody = (
   { id, infor, startAt, renews }: PlanOnSale,
-  sale: { customerId: string; method: PaymentMethod; drafts: readonly DraftLine[]; mayOverlap: boolean },
+  sale: {
+    customerId: string
+    method: PaymentMethod
+    drafts: readonly DraftLine[]
+    mayOverlap: boolean
+    ends: Ending[]
+  },
 ): Body => ({
   customerId: sale.customerId,
   paymentMethod: sale.method,
@@ -66,6 +76,7 @@ export const saleBody = (
   // The server knows which months are on sale; a plan that was imported with others is refused there.
   subscription: { planId: id, isActive: true, pricingWindow: infor as never, startAt, renews },
   unlessOverlapping: !sale.mayOverlap,
+  endsSubscriptions: sale.ends,
   lineItems: sale.drafts.map(({ amount, description }) => ({
     action: 'addItem',
     targetType: 'adjust',

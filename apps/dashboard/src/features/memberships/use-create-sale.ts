@@ -7,7 +7,7 @@ import { codeOf, messageOf } from '../../lib/api/api.ts'
 import { useAction, type Message } from '../../lib/commands/use-action.ts'
 import { useCan } from '../../lib/session/use-can.ts'
 import type { DraftLine } from '../orders/index.ts'
-import { saleBody, type PlanOnSale } from './sale.ts'
+import { saleBody, type Ending, type PlanOnSale } from './sale.ts'
 
 export type SaleToMake = {
   customerId: string
@@ -17,6 +17,8 @@ export type SaleToMake = {
   paid: number | null
   /** Somebody was asked, and means it to overlap with what the customer has (BEYOND-51). */
   mayOverlap: boolean
+  /** The memberships that end for it, with the credits that were shown. */
+  ends: Ending[]
 }
 
 type Making = { plan: PlanOnSale; sale: SaleToMake }

@@ -24,6 +24,7 @@ import { useDrafts } from '../orders/index.ts'
 import { planOnSale, sumsOf, type Pricing } from './sale.ts'
 import { useCreateSale } from './use-create-sale.ts'
 import { useHeldTerms } from './use-held-terms.ts'
+import { useSwitch } from './use-switch.ts'
 
 export type Chosen = { plan: MembershipPlan; option: Pricing }
 export type SaleProblem = keyof typeof SALE_PROBLEMS | 'start' | 'method'
@@ -51,8 +52,28 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const { busy, run } = useCreateSale(partner.id, onCreated)
 
   const option = chosen?.option ?? { price: 0, currency, recurring: 1 }
-  const totalBy = (method: PaymentMethod | null) => sumsOf(option, lines, method, partner).total
-  const isFree = totalBy(null) === 0 && lines.length === 0
+  const held = useHeldTerms(customer?.id ?? null, today)
+  const ofPlan = held.terms.filter(({ planId }) => planId === chosen?.plan.id)
+  const followed = termToFollow(ofPlan, today)
+  const goesOn = followed && dayAfter(followed)
+  // Sold again, a plan goes on where it ends: nobody pays twice for the same days (BEYOND-51).
+  const proposed = goesOn && goesOn <= startDays(today).last ? goesOn : today
+  const startsOn = typedStart === undefined ? proposed : typedStart
+  // What renewed by itself goes on doing so in the term that is sold after it, which it does not renew into.
+  const renews = (wantsRenewal ?? followed?.goesOn ?? false) && chosen !== null && chosen.plan.renewal !== null
+  const plan = chosen && startsOn !== null ? planOnSale(chosen.plan, chosen.option, startsOn, renews) : null
+  const switching = useSwitch({
+    partner,
+    plan,
+    startsOn,
+    customerId: customer?.id ?? null,
+    terms: held.terms,
+    today,
+    drafts: lines,
+  })
+  const { credit } = switching
+  const totalBy = (method: PaymentMethod | null) => sumsOf(option, lines, method, partner, credit).toPay
+  const isFree = totalBy(null) === 0 && (lines.length === 0 || credit > 0)
   const allowed = partner.paymentMethodsForStaff.filter((each) => METHODS.includes(each))
   const wallet = useQuery({
     ...query('getWallet', { id: customer?.id ?? '' }),
@@ -75,25 +96,16 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   // It stays in cash when the balance would reach again: what is shown is never changed back unasked (ADDTX-24, ADDTX-50).
   if (picked !== null && method !== picked) setPicked(method)
 
-  const held = useHeldTerms(customer?.id ?? null, today)
-  const ofPlan = held.terms.filter(({ planId }) => planId === chosen?.plan.id)
-  const followed = termToFollow(ofPlan, today)
-  const goesOn = followed && dayAfter(followed)
-  // Sold again, a plan goes on where it ends: nobody pays twice for the same days (BEYOND-51).
-  const proposed = goesOn && goesOn <= startDays(today).last ? goesOn : today
-  const startsOn = typedStart === undefined ? proposed : typedStart
   const overlaps =
     chosen && startsOn !== null
-      ? overlapping(held.terms, {
+      ? overlapping(switching.others, {
           planId: chosen.plan.id,
           startsOn,
           expiresOn: lastDayOf(startsOn, chosen.option.recurring),
         })
       : []
-  // What renewed by itself goes on doing so in the term that is sold after it, which it does not renew into.
-  const renews = (wantsRenewal ?? followed?.goesOn ?? false) && chosen !== null && chosen.plan.renewal !== null
-  const sums = sumsOf(option, lines, isFree ? null : method, partner)
-  const asksPaid = !isFree && method !== null && asksWhetherPaid(method, sums.total)
+  const sums = sumsOf(option, lines, isFree ? null : method, partner, credit)
+  const asksPaid = !isFree && method !== null && asksWhetherPaid(method, sums.toPay)
   const problem = ((): SaleProblem | null => {
     const words = saleProblem({
       customerId: customer?.id ?? null,
@@ -109,15 +121,15 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   })()
 
   const create = (mayOverlap: boolean) => {
-    if (!chosen || !customer || startsOn === null) return
+    if (!plan || !customer) return
     setAsksOverlap(false)
-    const plan = planOnSale(chosen.plan, chosen.option, startsOn, renews)
     const sale = {
       customerId: customer.id,
       method: isFree ? ('cash' as const) : method!,
       drafts: lines,
-      paid: asksPaid && hasPaid ? sums.total : null,
+      paid: asksPaid && hasPaid ? sums.toPay : null,
       mayOverlap,
+      ends: switching.ends,
     }
     void run({ plan, sale })
   }
@@ -143,6 +155,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
       ({ expiresOn }) => chosen && startsOn !== null && expiresOn > lastDayOf(startsOn, chosen.option.recurring),
     ),
     overlaps,
+    switching,
     overlapQuestion: asksOverlap ? { onConfirm: () => create(true), onClose: () => setAsksOverlap(false) } : null,
     offered,
     method,

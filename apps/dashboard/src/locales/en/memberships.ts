@@ -32,6 +32,13 @@ export default {
     question: 'Sell another membership for the same days?',
     confirm: 'Sell it anyway',
   },
+  switch: {
+    label: 'End {plan} today and credit its unused days',
+    unused: 'Unused, today included: {left} of {total} days, worth {amount} in club credits.',
+    kept: '{amount} of that stays with the customer.',
+    paid: 'Credit for unused days',
+    toPay: 'To pay',
+  },
   lineItems: 'Line items',
   summary: 'Transaction summary',
   fee: 'Processing fee',

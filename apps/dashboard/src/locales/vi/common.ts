@@ -52,7 +52,7 @@ export default {
   componentNotFoundHint: 'Địa chỉ này không có nội dung. Có thể trang đã được chuyển hoặc liên kết bị thiếu.',
   goToDashboard: 'Về Tổng quan',
   cash: {
-    given: 'Tiền khách đưa',
+    given: 'Tiền mặt khách đưa',
     invalid: 'Nhập số tiền',
     missing: 'Còn thiếu {amount}',
     change: 'Tiền thối: {amount}',

@@ -35,6 +35,13 @@ export default {
     question: 'Vẫn bán thêm một gói hội viên cho cùng những ngày này?',
     confirm: 'Vẫn bán',
   },
+  switch: {
+    label: 'Kết thúc gói {plan} hôm nay và quy đổi những ngày chưa dùng',
+    unused: 'Còn {left} trên {total} ngày chưa dùng, kể cả hôm nay: {amount} điểm câu lạc bộ.',
+    kept: 'Khách giữ lại {amount} trong số đó.',
+    paid: 'Trừ những ngày chưa dùng',
+    toPay: 'Còn phải trả',
+  },
   lineItems: 'Khoản mục',
   summary: 'Tóm tắt giao dịch',
   fee: 'Phí xử lý',

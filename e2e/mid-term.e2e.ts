@@ -1,0 +1,74 @@
+import { addDays, dateOf, formatSlashedDay } from '@fieldhouse/domain/time'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { look } from './looks.ts'
+import { withClock, ZONE } from './on-clock.ts'
+
+// Another plan is sold while a membership still has days: they are credited, and pay first.
+
+const OWNER = 'owner@riverside.example'
+const FIRST = dateOf(Date.now(), ZONE)
+const THREE_MONTHS = { price: 30, currency: 'SGD', recurring: 3 } as const
+
+const club = withClock()
+const { at, partnerId, signedIn } = club
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).filter({ visible: true })
+const words = async (page: Page, name: string | RegExp) =>
+  (await dialog(page, name).innerText()).replaceAll(/\s+/g, ' ')
+const sgd = (minor: number) => `SGD ${(minor / 100).toFixed(2)}`
+
+it('a plan sold in mid-term of another one says what the unused days are worth, takes them first, and ends the other one [BEYOND-51]', async () => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00+08:00`)
+  club.goTo(noon(FIRST))
+  let owner = await signedIn(OWNER)
+  const make = async (name: string, price: typeof THREE_MONTHS | { price: number; currency: 'SGD'; recurring: 1 }) =>
+    (await owner.createMembershipPlan({ partnerId, body: { name, pricing: [price] } })).data
+  const silver = await make('Silver in mid-term', THREE_MONTHS)
+  await make('Platinum in mid-term', { price: 80, currency: 'SGD', recurring: 1 })
+  const { data: ravi } = await owner.createCustomer({ body: { partnerId, firstName: 'Ravi', lastName: 'Midterm' } })
+  const subscription = { planId: silver.id, isActive: true as const, pricingWindow: THREE_MONTHS }
+  const { data: first } = await owner.placeSubscriptionOrder({
+    partnerId,
+    body: { customerId: ravi.id, subscription: { ...subscription, startAt: formatSlashedDay(FIRST) } },
+  })
+  await owner.markTransactionPaid({ id: first.orderTransactions[0]!.id })
+
+  const today = addDays(FIRST, 10)
+  club.goTo(noon(today))
+  const page = await at(OWNER, `/customers?id=${ravi.id}`)
+  await dialog(page, /Ravi/).getByRole('button', { name: 'Add transaction' }).click()
+  await dialog(page, 'Select membership plan')
+    .getByRole('button', { name: /^Platinum in mid-term .*\/ month/ })
+    .click()
+  const sale = dialog(page, 'Add Transaction')
+  await sale.getByText(/^They already have Silver in mid-term/).waitFor()
+  await sale.getByRole('switch', { name: 'End Silver in mid-term today and credit its unused days' }).click()
+  await sale.getByText(/^Unused, today included: \d+ of \d+ days, worth SGD/).waitFor()
+  expect(await sale.getByText(/^They already have/).count()).toBe(0)
+  const worth = Math.round(Number(/worth SGD (\d+\.\d\d)/.exec(await words(page, 'Add Transaction'))![1]) * 100)
+  // Two months at 10.00 and 18 to 21 days of 28 to 31 of the first one.
+  expect(worth).toBeGreaterThanOrEqual(2643)
+  expect(worth).toBeLessThanOrEqual(2677)
+  await expect
+    .poll(() => words(page, 'Add Transaction'))
+    .toContain(`Credit for unused days -${(worth / 100).toFixed(2)}`)
+  await expect.poll(() => words(page, 'Add Transaction')).toContain(`To pay ${sgd(8000 - worth)}`)
+  await sale.getByRole('radio', { name: /^Cash/ }).check()
+  await sale.getByRole('checkbox', { name: 'Customer has paid' }).check()
+  await sale.getByText(`${sgd(8000 - worth)} paid`).waitFor()
+  await look(page, 'mid-term', [1440, 390])
+  await sale.getByRole('button', { name: 'Create transaction' }).click()
+  await page.getByText('Transaction has been created successfully.').waitFor()
+
+  owner = await signedIn(OWNER)
+  const { data: standing } = await owner.listSubscriptionsOfCustomer({ id: ravi.id, query: {} })
+  expect(standing.map(({ membershipPlan, isActive }) => [membershipPlan.name, isActive])).toEqual([
+    ['Platinum in mid-term', true],
+    ['Silver in mid-term', false],
+  ])
+  expect((await owner.getOrder({ id: first.id })).data).toMatchObject({ status: 'canceled', refundedAmount: worth })
+  const { clubCreditBalance } = (await owner.getCustomer({ id: ravi.id })).data
+  expect(clubCreditBalance).toEqual([])
+  const { data: sold } = await owner.listOrders({ partnerId, query: { customerId: ravi.id, status: 'paid' } })
+  expect(sold.map(({ totalAmount }) => totalAmount)).toEqual([8000])
+})
