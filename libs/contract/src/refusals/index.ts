@@ -61,6 +61,7 @@ export const REFUSALS = {
   'error.conflict.lessonOfferChangedMeanwhile':
     'Somebody else has changed the lessons of this instructor meanwhile. Please look at them again.',
   'error.conflict.membershipsOverlap': 'This customer has a membership on some of these days already',
+  'error.badRequest.venueClosed': 'The venue is closed on this day. Please choose another one, or allow it.',
   'error.badRequest.instructorTaken': 'This instructor teaches another class at this time',
   'error.badRequest.nullClassDescription': 'Class description cannot be null',
   'error.notFound.coupon': 'Coupon not found',
@@ -129,7 +130,7 @@ export const REFUSALS = {
     'A group can have up to 1,000 price settings. Please remove some of it first.',
   'error.badRequest.tooManyCards': 'A customer can have up to 10 saved cards. Please remove one first.',
   'error.badRequest.tooManyLineItems':
-    'A transaction can have up to 1,000 line items, canceled ones included. Please put the others in another transaction.',
+    'A transaction can have up to 1,000 line items, cancelled ones included. Please put the others in another transaction.',
   'error.badRequest.orderTooLarge':
     'The total of this transaction is too large. Please check its prices, or divide it into several transactions.',
   'error.badRequest.sumTooLarge':

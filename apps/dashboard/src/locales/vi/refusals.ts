@@ -60,6 +60,7 @@ export default {
   'error.conflict.lessonOfferChangedMeanwhile':
     'Trong lúc đó người khác đã thay đổi giờ dạy của huấn luyện viên này. Vui lòng xem lại.',
   'error.conflict.membershipsOverlap': 'Khách hàng này đã có gói hội viên trong một số ngày này',
+  'error.badRequest.venueClosed': 'Cơ sở đóng cửa vào ngày này. Hãy chọn ngày khác, hoặc cho phép.',
   'error.badRequest.instructorTaken': 'Huấn luyện viên này đang dạy lớp khác vào giờ này',
   'error.badRequest.nullClassDescription': 'Mô tả lớp học không được để trống',
   'error.notFound.coupon': 'Không tìm thấy mã giảm giá',
