@@ -42,7 +42,6 @@ const opened = async (over: object = {}, weeks = 0) => {
   await on.open(`/classes?day=${day}`)
   await on.main().getByRole('listitem').getByRole('button').filter({ hasText: name }).click()
   const session = dialog(on.page, name)
-  await session.getByRole('tab', { name: 'Attendance' }).click()
   await session.getByText('Nobody yet').waitFor()
   await session.getByRole('button', { name: 'Add participant' }).click()
   const sessionId = data.sessions[0]!.id

@@ -30,6 +30,12 @@ const shown = (date: string) => date.split('-').toReversed().join('/')
 /** The lines of a list, each in one line of words. */
 const lines = async (list: Locator) =>
   (await list.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+/** The form of a class that was opened, behind who has a place in it. */
+const detailsOf = async (name: string) => {
+  const opened = dialog(on.page, name)
+  await opened.getByRole('tab', { name: 'Details' }).click()
+  return opened
+}
 const question = () => dialog(on.page, 'Save for which classes?')
 const before = () => question().getByRole('list', { name: 'Classes before and after' })
 /** The sessions of the class that stand, with when they begin. */
@@ -74,7 +80,7 @@ it('a weekly class: one is changed alone, this and following ones move as the li
   // The third is changed alone.
   await open(addDays(week, 14))
   await row(NAME).click()
-  await input(dialog(on.page, NAME), 'Name').fill(`${NAME}: guest`)
+  await input(await detailsOf(NAME), 'Name').fill(`${NAME}: guest`)
   await dialog(on.page, NAME).getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await lines(before())).length).toBe(1)
   await on.saysAnew('Class have been Updated', () => question().getByRole('button', { name: 'Save' }).click())
@@ -82,7 +88,7 @@ it('a weekly class: one is changed alone, this and following ones move as the li
   // From the second on, each is on the next day and called otherwise; with the keyboard.
   await open(addDays(week, 7))
   await row(NAME).press('Enter')
-  await input(dialog(on.page, NAME), 'Name').fill(`${NAME} II`)
+  await input(await detailsOf(NAME), 'Name').fill(`${NAME} II`)
   await input(dialog(on.page, NAME), 'Name').press('Enter')
   await question().getByRole('radio', { name: 'Just this class' }).press('ArrowRight')
   await expect.poll(() => question().getByRole('radio', { name: 'This and following classes' }).isChecked()).toBe(true)
@@ -122,7 +128,7 @@ it('a weekly class: one is changed alone, this and following ones move as the li
   // All of it is cancelled, those before as well, and what was paid goes back.
   await open(addDays(week, 7))
   await row(NAME).click()
-  await dialog(on.page, NAME).getByRole('button', { name: 'Cancel class' }).click()
+  await (await detailsOf(NAME)).getByRole('button', { name: 'Cancel class' }).click()
   const cancel = dialog(on.page, 'Cancel class')
   await cancel.getByRole('radio', { name: 'All classes to come' }).check()
   const people = cancel.getByRole('list', { name: 'Who gets what back' })
@@ -172,7 +178,7 @@ it('what can not change says why, and is left out in sight; the dialogs read wel
   await club.client.createClass({ partnerId: club.partnerId, body: { ...body, name: 'In the way', ...other } }, once())
   await open(monday)
   await row(name).click()
-  await dialog(on.page, name).getByRole('button', { name: 'Save' }).click()
+  await (await detailsOf(name)).getByRole('button', { name: 'Save' }).click()
   await question().getByRole('radio', { name: 'All classes to come' }).check()
   await question().getByText('Nothing changes.').or(before()).first().waitFor()
   await input(question(), 'Date of this class').fill(shown(addDays(monday, 1)))

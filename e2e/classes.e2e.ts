@@ -68,6 +68,13 @@ const choose = async (within: Locator, label: string, option: string) => {
 const input = (within: Locator, name: string) =>
   within.getByRole('textbox', { name, exact: true }).or(within.getByRole('combobox', { name, exact: true }))
 
+/** Opens what a class is, behind who has a place in it. */
+const detailsOf = async (name: string) => {
+  const opened = dialog(on.page, name)
+  await opened.getByRole('tab', { name: 'Details' }).click()
+  return opened
+}
+
 describe('the calendar of classes', () => {
   it('shows a week by day, leads to the weeks around it and back to this one [CLASSES-09] [CLASSES-10] [CLASSES-12] [CLASSES-76]', async () => {
     const week = monday()
@@ -133,7 +140,7 @@ describe('the calendar of classes', () => {
     await expect.poll(() => on.page.getByRole('combobox').count()).toBe(0)
     await expect.poll(() => on.button('+ Create class').count()).toBe(0)
     await row(own.name).click()
-    const opened = dialog(on.page, own.name)
+    const opened = await detailsOf(own.name)
     await expect.poll(() => input(opened, 'Name').isDisabled()).toBe(true)
     await expect.poll(() => opened.getByRole('button', { name: /Save|Cancel class/ }).count()).toBe(0)
     await opened.getByRole('tab', { name: 'Attendance' }).click()
@@ -282,7 +289,7 @@ describe('what the server refuses', () => {
     const { name } = await classAtDesk(week)
     await openWeek(week)
     await row(name).click()
-    const opened = dialog(on.page, name)
+    const opened = await detailsOf(name)
     await input(opened, 'Name').fill(`${name} b`)
     await refusing('**/classSessions/*', 'PUT', { errorCode: 'error.notFound.bookingSlot', msg: 'x' })
     await opened.getByRole('button', { name: 'Save' }).click()
@@ -343,7 +350,7 @@ describe('a class that stands', () => {
         ...Object.fromEntries([0, 1, 2, 3].map((n) => [shown(addDays(week, n)), `day ${n}`])),
       }
       await row(name).nth(1).click()
-      const opened = dialog(on.page, name)
+      const opened = await detailsOf(name)
       await expect.poll(() => opened.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Attendance'])
       await expect.poll(() => input(opened, 'Date').isDisabled()).toBe(true)
       await look(on.page, 'class-details', [1440, 390])
@@ -357,7 +364,7 @@ describe('a class that stands', () => {
       await said('Class have been Updated')
       await expect.poll(() => row(`${name} later`).count()).toBe(3)
       await row(`${name} later`).last().click()
-      await dialog(on.page, `${name} later`).getByRole('button', { name: 'Cancel class' }).click()
+      await (await detailsOf(`${name} later`)).getByRole('button', { name: 'Cancel class' }).click()
       const cancel = dialog(on.page, 'Cancel class')
       await cancel.getByText('Are you sure you want to cancel this class?').waitFor()
       await cancel.getByRole('button', { name: 'Cancel class' }).click()
@@ -398,7 +405,7 @@ describe('who takes part in a class', () => {
     await openWeek(week)
     await row(name).click()
     const opened = dialog(on.page, name)
-    await opened.getByRole('tab', { name: 'Attendance' }).click()
+    await expect.poll(() => opened.getByRole('tab', { name: 'Attendance' }).getAttribute('aria-selected')).toBe('true')
     await opened.getByText('Nobody yet').waitFor()
     const addButton = opened.getByRole('button', { name: 'Add participant' })
     await addButton.click()
@@ -463,7 +470,6 @@ it('an instructor who may edit classes gives places in their own [ATTENDANCE-44]
     await form().getByRole('button', { name: 'Cancel' }).click()
     await row(name).click()
     const opened = dialog(on.page, name)
-    await opened.getByRole('tab', { name: 'Attendance' }).click()
     await opened.getByRole('button', { name: 'Add participant' }).click()
     const adding = dialog(on.page, 'Add participant')
     // They sell nothing, and take nothing by a provider.
@@ -493,7 +499,7 @@ it('a class can not be cancelled before what becomes of it is there', async () =
   await openWeek(week)
   const release = await held(on.page, '**/series/canceled/dryRun')
   await row(name).click()
-  await dialog(on.page, name).getByRole('button', { name: 'Cancel class' }).click()
+  await (await detailsOf(name)).getByRole('button', { name: 'Cancel class' }).click()
   const confirm = dialog(on.page, 'Cancel class').getByRole('button', { name: 'Cancel class' })
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   release()
@@ -512,7 +518,7 @@ it('a class that is cancelled says before what becomes of its places, and their 
   )
   await openWeek(week)
   await row(name).click()
-  await dialog(on.page, name).getByRole('button', { name: 'Cancel class' }).click()
+  await (await detailsOf(name)).getByRole('button', { name: 'Cancel class' }).click()
   const asking = dialog(on.page, 'Cancel class')
   await asking.getByText('Who has a place is told by email.', { exact: false }).waitFor()
   await look(on.page, 'class-cancel', [1440, 390])

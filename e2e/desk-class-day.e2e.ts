@@ -46,7 +46,6 @@ it(
     await look(on.page, 'desk-classes', [1440, PHONE])
     await row.click()
     const session = dialog(on.page, CLASS)
-    await session.getByRole('tab', { name: 'Attendance' }).click()
     await session.getByText('8/8').waitFor()
     const add = session.getByRole('button', { name: 'Add participant' })
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')

@@ -103,7 +103,6 @@ describe('what a member pays', () => {
       .filter({ hasText: `Drill ${ahead}` })
       .click()
     const session = dialog(on.page, `Drill ${ahead}`)
-    await session.getByRole('tab', { name: 'Attendance' }).click()
     await session.getByRole('button', { name: 'Add participant' }).click()
     const adding = dialog(on.page, 'Add participant')
     await choose(on.page, member.lastName)

@@ -129,13 +129,21 @@ describe('reviews', () => {
   })
 
   it('show who wrote them, by picture or by initials where there is none [REVIEWS-08] [REVIEWS-09] [REVIEWS-10]', async () => {
-    await openReviews()
+    await on.own(await sessionOf(OWNER))
+    const asked: string[] = []
+    on.page.on('request', (request) => {
+      if (request.url().endsWith('/picture')) asked.push(new URL(request.url()).pathname)
+    })
+    await on.open('/ratings')
+    await cards().first().waitFor()
     const picture = card('Player 7').locator('img')
     await expect.poll(() => picture.getAttribute('src')).toBe(`/v1.9.0/profiles/${withPicture}/picture`)
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
     await expect.poll(() => card('Player 6').locator('img').count()).toBe(0)
     await expect.poll(() => card('Player 6').innerText()).toMatch(/^P6/)
     await expect.poll(() => card('Player 6').innerText()).toContain('Riverside Park')
+    // Nothing is asked for that is not there.
+    expect(asked).toEqual([`/v1.9.0/profiles/${withPicture}/picture`])
   })
 
   it('that can not be loaded say so, and are read again by Retry [REVIEWS-23]', async () => {

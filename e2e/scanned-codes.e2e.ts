@@ -67,7 +67,6 @@ const opened = async (name: string, { later = 0, ...options }: Options & { later
   await on.open(`/classes?day=${dayIn(later)}`)
   await on.main().getByRole('listitem').getByRole('button').filter({ hasText: name }).click()
   const session = dialog(page, name)
-  await session.getByRole('tab', { name: 'Attendance' }).click()
   await session.getByRole('button', { name: 'Scan' }).click()
   const scan = dialog(page, 'Scan codes')
   const show = async (picture: Awaited<ReturnType<typeof someone>>['picture']) =>

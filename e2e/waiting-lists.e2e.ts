@@ -52,7 +52,6 @@ const full = async (people = 1) => {
   await on.open(`/classes?day=${day}`)
   await on.main().getByRole('listitem').getByRole('button').filter({ hasText: name }).click()
   const session = dialog(on.page, name)
-  await session.getByRole('tab', { name: 'Attendance' }).click()
   await session.getByText(inIt.name).waitFor()
   return { session, sessionId, inIt, all, name }
 }

@@ -1002,6 +1002,7 @@ export interface Partners {
 }
 
 export interface PartnerStaffs {
+  class_desk: Generated<boolean>;
   created_at: ColumnType<number, Date, Date>;
   declined_at: ColumnType<number, Date, Date> | null;
   deleted_at: ColumnType<number, Date, Date> | null;

@@ -75,10 +75,10 @@ export const CAMPAIGNS: Readonly<Record<string, readonly DemoCampaign[]>> = {
     },
     {
       daysAgo: 1,
-      name: 'Year-end doubles',
+      name: 'Doubles evening',
       segment: 'all',
       runFrequency: 'manual',
-      subject: 'Year-end doubles: put your name down',
+      subject: 'Doubles evening: put your name down',
       body: '<p>Hi {{customer.firstName}},</p><p>four rounds, mixed levels, supper on the terrace.</p>',
       state: 'draft',
       echo: WELL,

@@ -161,7 +161,7 @@ export const RIVERSIDE: DemoClub = {
     {
       daysAgo: 2,
       caption:
-        'Our year-end doubles evening is on.\n\nFour rounds, mixed levels, supper on the terrace. Put your name down at the desk.',
+        'Our doubles evening is on this Friday.\n\nFour rounds, mixed levels, supper on the terrace. Put your name down at the desk.',
       photos: [0, 1],
     },
     { daysAgo: 6, caption: 'New rackets to try for free: ask at the desk for the demo bag.', photos: [] },
@@ -174,7 +174,7 @@ export const RIVERSIDE: DemoClub = {
       caption: 'Finals day of the club championship: thank you all for coming, and well played, Oliver.',
       photos: [0],
     },
-    { daysAgo: 190, caption: 'Summer hours: the tennis courts open at seven, every day.', photos: [] },
+    { daysAgo: 190, caption: 'New hours: the tennis courts open at seven, every day.', photos: [] },
     {
       daysAgo: 248,
       caption: 'Hall A is closed on Monday: the floor is sanded. All other courts are open.',

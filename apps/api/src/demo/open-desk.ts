@@ -22,6 +22,7 @@ export const openDesk = async (deps: Deps, club: DemoClub, partnerId: string): P
         lastName: person.lastName,
         roles: [...person.roles],
         canEditClasses: false,
+        classDesk: false,
         venueIds: null,
       }
       const caller = callerOf({

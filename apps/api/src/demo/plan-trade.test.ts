@@ -208,3 +208,10 @@ describe('the stories of the demo', () => {
     }
   })
 })
+
+it.each(DEMO_CLUBS)('$brandName has news of this week, which name no season, whenever it is loaded', ({ posts }) => {
+  const [newest] = posts.toSorted((a, b) => a.daysAgo - b.daysAgo)
+  expect(newest!.daysAgo).toBeLessThan(7)
+  for (const { caption } of posts)
+    expect(caption).not.toMatch(/year-end|christmas|easter|spring|summer|autumn|winter|\b20\d\d\b/i)
+})

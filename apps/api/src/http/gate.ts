@@ -12,6 +12,7 @@ export type PartnerLink = {
     lastName: string
     roles: Role[]
     canEditClasses: boolean
+    /** Sees all classes, gives places in them and checks people in. */ classDesk: boolean
     /** Where the roles hold; null: everywhere. */ venueIds: string[] | null
   } | null
   /** The partner asks a password of 12 characters of everybody who works for it. */

@@ -23,6 +23,8 @@ export const Staff = z.object({
   roleIds: z.array(z.string()),
   /** The venues where the roles hold; null: all of them, also those that are still to come (BEYOND-17). */
   venueIds: z.array(z.string()).nullable(),
+  /** They see all classes, give places in them and check people in, beside what their roles grant. */
+  classDesk: z.boolean(),
 })
 
 export const SuperAdmin = z.object({

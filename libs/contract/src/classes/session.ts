@@ -47,6 +47,8 @@ export const ClassSession = z.object({
   version: z.number().int(),
   /** Whether the caller may change it (CLASSES-74). */
   mayEdit: z.boolean(),
+  /** Whether the caller may give places in it and take them back (ATTENDANCE-44). */
+  mayServe: z.boolean(),
 })
 export type ClassSession = z.infer<typeof ClassSession>
 

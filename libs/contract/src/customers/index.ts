@@ -234,7 +234,7 @@ export const customers = {
   createCustomer: endpoint({
     method: 'POST',
     path: '/partners/customers',
-    access: { anyOf: ['customer.create', 'order.createBookingForNewCustomer', 'class.edit'] },
+    access: { anyOf: ['customer.create', 'order.createBookingForNewCustomer', 'class.edit', 'class.manageAttendance'] },
     changes: ['customers'],
     summary:
       'Create a customer; one without an email and a mobile is refused, and a second one with the same (BOOKING-52, CUSTOMERS-23, CUSTOMERS-51)',

@@ -123,7 +123,7 @@ export const membershipPlans = {
     method: 'GET',
     path: '/partners/partners/:partnerId/membershipPlans',
     // Who gives places in classes is told what a customer is a member of (ATTENDANCE-44).
-    access: { anyOf: [...reads.anyOf, 'class.edit'] },
+    access: { anyOf: [...reads.anyOf, 'class.edit', 'class.manageAttendance'] },
     summary: 'Membership plans of a partner (MEMBERSHIPS-34)',
     query: z.strictObject({ ...Paging, visible: z.enum(['true', 'false']).optional() }),
     reply: page(MembershipPlan),

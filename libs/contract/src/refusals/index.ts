@@ -64,6 +64,7 @@ export const REFUSALS = {
   'error.badRequest.membershipNotPaid': 'This membership is not paid: settle or cancel its transaction first',
   'error.badRequest.membershipSoldWithOthers':
     'This membership was sold together with others: cancel its transaction by hand',
+  'error.badRequest.venueClosed': 'The venue is closed on this day. Please choose another one, or allow it.',
   'error.badRequest.instructorTaken': 'This instructor teaches another class at this time',
   'error.badRequest.nullClassDescription': 'Class description cannot be null',
   'error.notFound.coupon': 'Coupon not found',
@@ -132,7 +133,7 @@ export const REFUSALS = {
     'A group can have up to 1,000 price settings. Please remove some of it first.',
   'error.badRequest.tooManyCards': 'A customer can have up to 10 saved cards. Please remove one first.',
   'error.badRequest.tooManyLineItems':
-    'A transaction can have up to 1,000 line items, canceled ones included. Please put the others in another transaction.',
+    'A transaction can have up to 1,000 line items, cancelled ones included. Please put the others in another transaction.',
   'error.badRequest.orderTooLarge':
     'The total of this transaction is too large. Please check its prices, or divide it into several transactions.',
   'error.badRequest.sumTooLarge':

@@ -17,6 +17,8 @@ export const Review = z.object({
   id: z.string(),
   reviewerName: z.string(),
   reviewerProfileId: z.string(),
+  /** Whether the profile has a picture; nobody asks for one that is not there (REVIEWS-10). */
+  reviewerHasPicture: z.boolean(),
   text: z.string(),
   rating: z.number().int().min(1).max(5),
   createdAt: InstantOut,

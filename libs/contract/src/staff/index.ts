@@ -39,6 +39,8 @@ const StaffFields = {
     .transform((ids) => [...new Set(ids)])
     .nullable()
     .optional(),
+  /** Whether they have the desk for classes beside their roles. Who sends none leaves it as it is. */
+  classDesk: z.boolean().optional(),
 }
 
 export const staff = {

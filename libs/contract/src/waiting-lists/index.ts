@@ -86,7 +86,7 @@ export const waitingLists = {
   joinClassWaiting: endpoint({
     method: 'POST',
     path: OF_SESSION,
-    access: 'class.edit',
+    access: { anyOf: ['class.edit', 'class.manageAttendance'] },
     changes: ['classes'],
     summary:
       'Add a customer to the end of the line of a session; refused where they wait or have a place already, and where places are free (BEYOND-13)',
@@ -123,7 +123,7 @@ export const waitingLists = {
   reorderWaiting: endpoint({
     method: 'PUT',
     path: '/partners/partners/:partnerId/waitingLists/order',
-    access: { anyOf: ['class.edit', 'facilityBooking.edit'] },
+    access: { anyOf: ['class.edit', 'class.manageAttendance', 'facilityBooking.edit'] },
     changes: ['classes', 'schedule'],
     summary:
       'Give a line another order, for a reason that stays in the audit trail; 409 where others stand in it by now (BEYOND-13)',
@@ -134,7 +134,7 @@ export const waitingLists = {
   removeWaiting: endpoint({
     method: 'POST',
     path: '/partners/waitingEntries/:id/remove',
-    access: { anyOf: ['class.edit', 'facilityBooking.edit'] },
+    access: { anyOf: ['class.edit', 'class.manageAttendance', 'facilityBooking.edit'] },
     changes: ['classes', 'schedule'],
     summary:
       'Take somebody off a line, and back what is offered to them, for a reason that stays in the audit trail (BEYOND-13)',

@@ -135,14 +135,17 @@ describe('sections', () => {
       CREDITS: ['credit.view'],
       STAFF: ['partnerStaff.view'],
       CAMPAIGNS: ['campaign.view', 'segment.view'],
-      CLASS: [],
+      CLASS: ['class.manageAttendance'],
       PROMOTION: ['coupon.view'],
     })
   })
 
-  it('classes open for instructors, owners and super admins only [ACCESS-13] [ACCESS-37]', () => {
+  it('classes open for instructors, owners and super admins, and for whom an owner gave the desk for classes [ACCESS-13] [ACCESS-37]', () => {
     expect(moduleOpens([], 'CLASS')).toBe(false)
-    expect(moduleOpens(['class.*'], 'CLASS')).toBe(false)
+    expect(moduleOpens(['class.view', 'class.edit'], 'CLASS')).toBe(false)
+    for (const role of Object.keys(ROLES) as Role[])
+      expect([role, moduleOpens(policiesOf([role]), 'CLASS')]).toEqual([role, role === 'owner'])
+    expect(moduleOpens(policiesOf(['operations'], { classDesk: true }), 'CLASS')).toBe(true)
     expect(moduleOpens(['*.*'], 'CLASS')).toBe(true)
     expect(moduleOpens([], 'CLASS', { isInstructor: true })).toBe(true)
   })
@@ -186,11 +189,16 @@ describe('roles', () => {
 
   const [east, west] = ['b3f0c1de-0000-4000-8000-00000000000a', 'b3f0c1de-0000-4000-8000-00000000000b'] as const
   it.each([
-    ['finance', { roles: ['finance'], venueIds: null }],
-    ['finance,reporting', { roles: ['finance', 'reporting'], venueIds: null }],
-    [' finance , finance', { roles: ['finance'], venueIds: null }],
-    [`finance@${east}`, { roles: ['finance'], venueIds: [east] }],
-    [`finance@${east.toUpperCase()}, ${west},${east}`, { roles: ['finance'], venueIds: [east, west] }],
+    ['finance', { roles: ['finance'], classDesk: false, venueIds: null }],
+    ['finance,reporting', { roles: ['finance', 'reporting'], classDesk: false, venueIds: null }],
+    [' finance , finance', { roles: ['finance'], classDesk: false, venueIds: null }],
+    [`finance@${east}`, { roles: ['finance'], classDesk: false, venueIds: [east] }],
+    [
+      `finance@${east.toUpperCase()}, ${west},${east}`,
+      { roles: ['finance'], classDesk: false, venueIds: [east, west] },
+    ],
+    ['operations,classDesk', { roles: ['operations'], classDesk: true, venueIds: null }],
+    ['classDesk', null],
     ['boss', null],
     ['finance,boss', null],
     ['', null],
@@ -206,7 +214,8 @@ describe('roles', () => {
 
   it.each([[null], [[east]], [[east, west]]])('at %j they are read as they were written', (venueIds) => {
     const roles = ['finance', 'operations']
-    expect(readViewed(writeViewed(roles, venueIds))).toEqual({ roles, venueIds })
+    for (const classDesk of [false, true])
+      expect(readViewed(writeViewed({ roles, classDesk, venueIds }))).toEqual({ roles, classDesk, venueIds })
   })
 
   it('there are seven, each with what it grants [ACCESS-02] [ACCESS-17]', () => {
@@ -232,5 +241,13 @@ describe('roles', () => {
     expect(can(policiesOf(['instructor']), 'class.edit')).toBe(false)
     expect(can(policiesOf(['instructor'], { canEditClasses: true }), 'class.edit')).toBe(true)
     expect(can(policiesOf(['reporting'], { canEditClasses: true }), 'class.edit')).toBe(false)
+  })
+
+  it('the desk for classes adds that classes are seen and places given, and no more', () => {
+    expect(policiesOf(['reporting'], { classDesk: true })).toEqual([
+      ...policiesOf(['reporting']),
+      'class.view',
+      'class.manageAttendance',
+    ])
   })
 })

@@ -30,16 +30,19 @@ export type Module = keyof typeof MODULES
 /** Whether somebody has all of the classes: owners and super admins, who are those that hold everything (CLASSES-42). */
 export const ownsClasses = (held: readonly string[]): boolean => held.includes('*.*')
 
+/** Whether somebody gives places in all classes and checks people in, whether they change the classes or not. */
+export const servesClasses = (held: readonly string[]): boolean => can(held, 'class.manageAttendance')
+
 /**
- * True when a person may open a section. CLASS has no policies: it opens for instructors, and for owners and super admins,
- * who are those that hold everything (ACCESS-13, ACCESS-37).
+ * True when a person may open a section. CLASS has no policies: it opens for instructors, for owners and super admins, who are those
+ * that hold everything, and for the desk for classes (ACCESS-13, ACCESS-37, docs/decisions/0117).
  */
 export const moduleOpens = (
   held: readonly string[],
   module: Module,
   person: { isInstructor?: boolean } = {},
 ): boolean =>
-  module === 'CLASS' ? person.isInstructor === true || ownsClasses(held) : can(held, { anyOf: MODULES[module] })
+  module === 'CLASS' ? person.isInstructor === true || servesClasses(held) : can(held, { anyOf: MODULES[module] })
 
 /**
  * The close of a day (BEYOND-14): whoever sees payouts or payments reads it, so that the desk that counts the cash does. Closing it

@@ -32,7 +32,7 @@ export const POLICIES = {
   partnerStaff: ['view', 'create', 'edit', 'delete'],
   campaign: ['view', 'create'],
   segment: ['view', 'create'],
-  class: ['view', 'create', 'edit', 'delete'],
+  class: ['view', 'create', 'edit', 'delete', 'manageAttendance'],
   coupon: ['view', 'create', 'edit', 'delete'],
 } as const
 

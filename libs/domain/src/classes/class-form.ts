@@ -121,6 +121,18 @@ const priceProblem = (form: ClassForm, { currency }: ClassRules): ClassProblem |
   return low ? wrong(low, 'Price is not less than 1', 'error.badRequest.priceLessThanOne') : null
 }
 
+/** Whether somebody sees a session: who teaches their own, unless they are at the desk as well; everybody else all of them (CLASSES-06). */
+export const maySeeSession = (
+  who: { instructorId: string | null; atDesk: boolean },
+  session: { instructorIds: readonly string[] },
+): boolean => who.atDesk || who.instructorId === null || session.instructorIds.includes(who.instructorId)
+
+/** Whether somebody may give places in a session and take them back: the desk, and who may change it (ATTENDANCE-44). */
+export const mayServeSession = (
+  who: { instructorId: string | null; editsClasses: boolean; atDesk: boolean },
+  session: { instructorIds: readonly string[] },
+): boolean => who.atDesk || mayEditSession(who, session)
+
 /** Whether somebody may change a session: who has all of the classes, and who teaches it and may edit classes (CLASSES-74). */
 export const mayEditSession = (
   who: { instructorId: string | null; editsClasses: boolean },

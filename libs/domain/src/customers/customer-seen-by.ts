@@ -9,5 +9,5 @@ export type SeenOfCustomer = 'whole' | 'participant' | 'name'
 /** What of customers is seen by who holds these policies, and may read them at all. */
 export const customerSeenBy = (policies: readonly string[]): SeenOfCustomer => {
   if (can(policies, { anyOf: ['customer.view', 'order.view', 'facilityBooking.view', 'credit.view'] })) return 'whole'
-  return can(policies, 'class.edit') ? 'participant' : 'name'
+  return can(policies, { anyOf: ['class.edit', 'class.manageAttendance'] }) ? 'participant' : 'name'
 }

@@ -25,7 +25,10 @@ export const callerOf = (record: CallerRecord): Caller => {
     const link = linkTo(partnerId)
     if (!link) return []
     const roles: Role[] = [...(link.staff?.roles ?? []), ...(link.owner ? ['owner' as const] : [])]
-    return policiesOf(roles, { canEditClasses: link.staff?.canEditClasses ?? false })
+    return policiesOf(roles, {
+      canEditClasses: link.staff?.canEditClasses ?? false,
+      classDesk: link.staff?.classDesk ?? false,
+    })
   }
   const venuesIn = (partnerId: string): readonly string[] | null => {
     const link = linkTo(partnerId)

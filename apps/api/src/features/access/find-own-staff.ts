@@ -29,7 +29,13 @@ export const findOwnStaff = async (
   const policies = caller.policiesIn(partnerId)
   const { staff } = link
   if (caller.isViewing)
-    return { ...recordOfOwner(caller, partnerId), roles: [...staff!.roles], venue_ids: staff!.venueIds, policies }
+    return {
+      ...recordOfOwner(caller, partnerId),
+      roles: [...staff!.roles],
+      venue_ids: staff!.venueIds,
+      class_desk: staff!.classDesk,
+      policies,
+    }
   if (!staff) return { ...recordOfOwner(caller, partnerId), policies }
   const row = await read(partnerId, (db) => findStaffMember(db, partnerId, staff.id))
   if (!row) throw new Refused({ code: 'error.notFound.partnerStaff' })
@@ -49,6 +55,7 @@ const recordOfOwner = (caller: Caller, partnerId: string): OwnRecord => {
     profile_id: caller.profileId,
     roles: ['owner'],
     venue_ids: null,
+    class_desk: false,
   }
 }
 

@@ -141,6 +141,7 @@ export type StaffRow = {
   declined_at: number | null
   roles: string[]
   venue_ids: string[] | null
+  class_desk: boolean
   version: number
 }
 
@@ -160,6 +161,7 @@ export const STAFF_COLUMNS = [
   'declined_at',
   'roles',
   'venue_ids',
+  'class_desk',
   'version',
 ] as const
 

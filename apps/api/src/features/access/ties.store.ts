@@ -15,7 +15,7 @@ export const TIES_AND_LINKS = sql`ties AS (
       FROM partner_owners o WHERE o.profile_id = (SELECT profile_id FROM who)
       UNION ALL
       SELECT p.partner_id, false, p.profile_id IS NOT NULL, jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
-        'roles', p.roles, 'canEditClasses', coalesce(i.can_edit_classes, false), 'venueIds', p.venue_ids), p.created_at
+        'roles', p.roles, 'canEditClasses', coalesce(i.can_edit_classes, false), 'classDesk', p.class_desk, 'venueIds', p.venue_ids), p.created_at
       FROM partner_staffs p LEFT JOIN instructors i
         ON (i.partner_id, i.staff_id) = (p.partner_id, p.id) AND i.deleted_at IS NULL
       WHERE p.deleted_at IS NULL

@@ -15,4 +15,5 @@ export const toStaff = (row: Omit<StaffRow, 'version' | 'declined_at'>): StaffRe
   roles: row.roles.map((role) => ({ id: role, type: role as StaffReply['roles'][number]['type'] })),
   roleIds: row.roles,
   venueIds: row.venue_ids,
+  classDesk: row.class_desk,
 })

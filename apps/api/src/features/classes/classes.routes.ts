@@ -1,5 +1,6 @@
 import type { Api } from '@fieldhouse/contract'
 import type { attendances, classes, classSeries } from '@fieldhouse/contract/classes'
+import { maySeeSession } from '@fieldhouse/domain/classes'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
@@ -30,8 +31,8 @@ export const classRoutes = (
       const person = await personOf(db, context)
       const row = await findSession(db, context.partnerId, params.id)
       // Who teaches has their own; of others they hear nothing.
-      const isOthers = person.instructorId !== null && !row?.instructors.some(({ id }) => id === person.instructorId)
-      if (!row || isOthers) throw new Refused({ code: 'error.notFound.classSession' })
+      if (!row || !maySeeSession(person, { instructorIds: row.instructors.map(({ id }) => id) }))
+        throw new Refused({ code: 'error.notFound.classSession' })
       return { data: toSession(row, person) }
     }),
   listClassDays: async ({ context, query }) => ({ data: await listDays(deps, context, query) }),

@@ -84,6 +84,7 @@ describe('a new class', () => {
       deletedAt: null,
       version: 1,
       mayEdit: true,
+      mayServe: true,
     })
     expect((await owner.getClassSession({ id: sessionId })).data).toEqual(sessions[0])
     const trail = await query('SELECT action, subject_id FROM audit_entries WHERE subject_id = $1', [id])

@@ -40,6 +40,6 @@ const filterOf = (
     start: startTime,
     end: endTime,
     venueIds: [venueId].flat(),
-    instructorIds: person.instructorId === null ? [instructorIds].flat() : [person.instructorId],
+    instructorIds: person.atDesk || person.instructorId === null ? [instructorIds].flat() : [person.instructorId],
   }
 }

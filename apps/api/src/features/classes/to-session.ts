@@ -1,5 +1,5 @@
 import type { ClassSession } from '@fieldhouse/contract/classes'
-import { mayEditSession } from '@fieldhouse/domain/classes'
+import { mayEditSession, mayServeSession } from '@fieldhouse/domain/classes'
 import { toIso } from '@fieldhouse/domain/time'
 import type { SessionRow } from './sessions.store.ts'
 import type { ClassPerson } from './who-teaches.ts'
@@ -35,5 +35,6 @@ export const toSession = (row: SessionRow, person: ClassPerson): ClassSession =>
     deletedAt: null,
     version: row.version,
     mayEdit: mayEditSession(person, { instructorIds }),
+    mayServe: mayServeSession(person, { instructorIds }),
   }
 }

@@ -77,8 +77,9 @@ const readStanding = async (db: Kysely<DB>, context: Context, id: string): Promi
   const person = await personOf(db, context)
   const isOwn = person.instructorId === id
   const editsStaff = can(context.actor.policies, 'partnerStaff.edit')
-  // Who teaches has their own; of others they hear nothing, unless they see to the staff.
-  const isOthers = person.instructorId !== null && !isOwn && !can(context.actor.policies, 'partnerStaff.view')
+  // Who teaches has their own; of others they hear nothing, as the desk does, unless they see to the staff.
+  const isOthers =
+    (person.instructorId !== null || person.atDesk) && !isOwn && !can(context.actor.policies, 'partnerStaff.view')
   if (!found || isOthers) throw new Refused({ code: 'error.notFound.instructor' })
   const { currency } = await findClassPlace(db, context.partnerId, { venueId: null, facilityId: null })
   const offer = found.offer ?? NOTHING(currency)

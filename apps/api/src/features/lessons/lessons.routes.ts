@@ -1,5 +1,7 @@
 import type { Api } from '@fieldhouse/contract'
 import type { lessons } from '@fieldhouse/contract/lessons'
+import { ownsClasses } from '@fieldhouse/domain/access'
+import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { personOf } from '../classes/index.ts'
 import type { Deps } from '../deps.ts'
@@ -18,7 +20,10 @@ export const lessonRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof lesso
   placeLesson: async ({ context, body }) => ({ data: await placeLesson(deps, context, body) }),
   listLessonMonth: ({ context, query }) =>
     deps.read(context.partnerId, async (db) => {
-      const { instructorId } = await personOf(db, context)
+      const { instructorId, atDesk } = await personOf(db, context)
+      // What instructors earn is no business of the desk.
+      if (atDesk && instructorId === null && !ownsClasses(context.actor.policies))
+        throw new Refused({ code: 'error.forbidden.noPermission' })
       return {
         data: await findLessonMonth(db, context.partnerId, { month: query.month, now: context.now, instructorId }),
       }

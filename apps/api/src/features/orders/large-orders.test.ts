@@ -103,7 +103,7 @@ describe('an order with as many line items as it can have', () => {
       400,
       {
         errorCode: TOO_MANY,
-        msg: 'A transaction can have up to 1,000 line items, canceled ones included. Please put the others in another transaction.',
+        msg: 'A transaction can have up to 1,000 line items, cancelled ones included. Please put the others in another transaction.',
       },
     ])
     expect(await codeOf(desk.api.previewAddLineItems({ id, body: body(1) }))).toBe(TOO_MANY)

@@ -1,4 +1,4 @@
-export { findClub, type Club } from './club.store.ts'
+export { contactOf, findClub, type Club } from './club.store.ts'
 export { findMethodsForCustomers } from './methods-for-customers.ts'
 export { addressTaken } from './new-partner-refusals.ts'
 export { noteAccountStatus } from './note-account-status.ts'

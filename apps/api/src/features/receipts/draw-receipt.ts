@@ -141,7 +141,7 @@ const drawOrder = (sheet: Sheet, receipt: Receipt, order: ReceiptOrder, from: nu
 }
 
 const drawFacts = (sheet: Sheet, facts: readonly Fact[], y: number): number => {
-  const width = WIDTH / 3
+  const width = WIDTH / Math.max(facts.length, 3)
   const heights = facts.map(({ name, value }, i) => {
     const x = MARGIN + i * width
     const named = write(sheet, name, x, y, { size: 8.5, color: QUIET, width: width - GAP })

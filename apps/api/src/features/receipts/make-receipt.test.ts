@@ -48,17 +48,52 @@ describe('the receipt', () => {
     expect(totalPages).toBe(1)
     expect((await document.getPage(1)).getViewport({ scale: 1 }).viewBox.map(Math.round)).toEqual([0, 0, 595, 842])
     for (const part of [
-      'Riverside Badminton Club Receipt Printed 21 Nov 2026',
+      'Riverside Badminton Club 1 Court Road, Singapore Receipt Printed 21 Nov 2026',
       `Customer Hannah Wong Email: ${customer.email} Mobile: ${customer.mobile} Own ID: KH-0042`,
-      `Transaction ${id} Date 21 Nov 2026 Payment Cash · Paid`,
+      `Transaction ${id} Date 21 Nov 2026 12:00 Payment Cash · Paid Paid on 21 Nov 2026 12:00`,
       'Description Venue Time Amount',
       `${desk.club.courts.facilities[0]!.name} Riverside Badminton Club, Singapore Mon 23/11/2026 07:00–08:00 SGD 20.00`,
       `${desk.club.courts.facilities[1]!.name} Riverside Badminton Club, Singapore Mon 23/11/2026 07:00–08:00 SGD 20.00`,
-      'Total SGD 40.00 Paid SGD 40.00 Total SGD 40.00 Paid SGD 40.00 Total passes 0',
+      'Total SGD 40.00 Paid SGD 40.00 Total passes 0',
       'Page 1 of 1',
     ])
       expect(text).toContain(part)
     expect(text).not.toContain('Processing fee')
+    expect(text.match(/Total SGD/g)).toHaveLength(1)
+  })
+
+  it('carries the address, the phone number and the tax reference of the club, and when it was booked and paid by its clock', async () => {
+    const { database } = product.fieldhouse
+    await database.connection(async ({ client }) => {
+      await client.query(
+        `UPDATE venues SET address = '1 Stadium Drive', city = 'Singapore', postal_code = '397629', phone_number = '+6563450000' WHERE id = $1`,
+        [desk.club.venueId],
+      )
+      await client.query(`UPDATE partners SET tax_reference_number = 'M90-1234567-X' WHERE id = $1`, [desk.club.id])
+    })
+    const order = await desk.book({ court: 1, from: 20, until: 21 })
+    product.setNow('2026-11-22T16:30:00.000Z')
+    await desk.api.markTransactionPaid({ id: order.orderTransactions[0]!.id })
+    const { text } = await print([order])
+    product.setNow(TEST_NOW)
+    expect(text).toContain(
+      'Riverside Badminton Club 1 Stadium Drive, Singapore 397629 Phone: +65 6345 0000 Tax reference number: M90-1234567-X',
+    )
+    expect(text).toContain('Date 21 Nov 2026 12:00 Payment Cash · Paid Paid on 23 Nov 2026 00:30')
+    await database.connection(async ({ client }) => {
+      await client.query('DELETE FROM outbox_messages')
+      await client.query(`UPDATE customers SET email = 'own@customer.example' WHERE id = $1`, [order.customer!.id])
+    })
+    await desk.api.sendConfirmation({ id: order.id, body: { channel: 'EMAIL' } })
+    const { rows } = await database.connection(({ client }) =>
+      client.query<{ text: string }>('SELECT body_text AS text FROM outbox_messages'),
+    )
+    const mail = rows[0]!.text
+    expect(mail).toContain('Date: Sat 21/11/2026 12:00\nPaid on: Mon 23/11/2026 00:30')
+    expect(mail).toContain(
+      'Riverside Badminton Club\n1 Stadium Drive, Singapore 397629\nPhone: +65 6345 0000\nTax reference number: M90-1234567-X',
+    )
+    expect(mail.match(/^Total: /gm)).toHaveLength(1)
   })
 
   it('holds several transactions of one customer in the order asked, with fee, refunds and a total of all', async () => {

@@ -4,8 +4,8 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import { localeOfClub } from '../../messages/locale.ts'
 import type { Deps } from '../deps.ts'
-import { asCustomersSee, findOrders } from '../orders/index.ts'
-import { findClub, findPartnerZone } from '../partners/index.ts'
+import { asCustomersSee, findOrders, type OrderRecord } from '../orders/index.ts'
+import { findClub } from '../partners/index.ts'
 import { drawInWorker } from './draw-in-worker.ts'
 import { findUsedPasses } from './used-passes.store.ts'
 import { receiptOf, type Receipt } from './receipt-of.ts'
@@ -28,21 +28,23 @@ const readReceipt = async (
   orderIds: readonly string[],
 ): Promise<{ receipt: Receipt; fileName: string }> => {
   const ids = [...new Set(orderIds)]
-  const [found, zone, club, usedPasses] = await Promise.all([
-    findOrders(db, partnerId, ids),
-    findPartnerZone(db, partnerId),
-    findClub(db, partnerId, null),
-    findUsedPasses(db, partnerId, ids),
-  ])
+  const [found, usedPasses] = await Promise.all([findOrders(db, partnerId, ids), findUsedPasses(db, partnerId, ids)])
   if (found.length < ids.length) throw new Refused({ code: 'error.notFound.order' })
   const seen = await asCustomersSee(db, partnerId, found)
   const orders = ids.flatMap((id) => seen.find((order) => order.id === id) ?? [])
   if (!areOfOneCustomer(orders)) throw ofSeveralCustomers()
+  const club = await findClub(db, partnerId, venueOf(orders))
   const locale = localeOfClub(orders[0]!.countryCode)
   return {
-    receipt: receiptOf(orders, { club, zone, locale, printedAt: now, usedPasses }),
+    receipt: receiptOf(orders, { club, locale, printedAt: now, usedPasses }),
     fileName: receiptFileName(orders),
   }
+}
+
+/** The venue that all of the orders are of; null where they are of several, or of none. */
+const venueOf = (orders: readonly OrderRecord[]): string | null => {
+  const ids = new Set(orders.flatMap(({ venue }) => venue?.id ?? []))
+  return ids.size === 1 ? [...ids][0]! : null
 }
 
 const ofSeveralCustomers = () =>

@@ -5,8 +5,8 @@ import { receiptTotals, type Paying } from '@fieldhouse/domain/receipts'
 import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
 import { wordsIn, type Locale } from '../../messages/locale.ts'
 import type { Words } from '../../messages/templates/words.ts'
-import { moneyOf, taxesPresented, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
-import type { Club } from '../partners/index.ts'
+import { lastPaidAt, moneyOf, taxesPresented, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
+import { contactOf, type Club } from '../partners/index.ts'
 import { taxFacts } from '../taxes/index.ts'
 import { packageOf } from '../packages/index.ts'
 
@@ -15,7 +15,7 @@ export type Fact = { name: string; value: string }
 /** A receipt in words: what is drawn, and nothing that still has to be decided. It travels to the thread that draws it. */
 export type Receipt = {
   locale: Locale
-  /** `details` say more of who sells, where a tax document has to. */
+  /** `details` say how to reach who sells, and what else a document has to. */
   club: { name: string; logo: string | null; details?: string[] }
   title: string
   printed: Fact
@@ -34,9 +34,8 @@ export type ReceiptOrder = {
 }
 
 type About = {
+  /** Its days and hours are those of the dates. */
   club: Club
-  /** Of the partner: its days are those of the dates. */
-  zone: string
   locale: Locale
   printedAt: number
   /** Passes that paid, by order. */
@@ -44,13 +43,11 @@ type About = {
 }
 
 /** What the receipt of one customer's orders says (ORDERS-121, ORDERS-145). */
-export const receiptOf = (
-  orders: readonly OrderRecord[],
-  { club, zone, locale, printedAt, usedPasses }: About,
-): Receipt => {
+export const receiptOf = (orders: readonly OrderRecord[], { club, locale, printedAt, usedPasses }: About): Receipt => {
   const words = wordsIn(locale)
   const { receipt } = words
-  const day = (instant: number) => listDay(dateOf(instant, zone), locale)
+  const day = (instant: number) => listDay(dateOf(instant, club.zone), locale)
+  const time = (instant: number) => `${day(instant)} ${formatClock(wallOf(instant, club.zone).minute)}`
   const { totals, passes } = receiptTotals(
     orders.map((order) => ({
       currency: order.currency,
@@ -62,7 +59,7 @@ export const receiptOf = (
   )
   return {
     locale,
-    club: { name: club.brandName, logo: club.logo },
+    club: { name: club.brandName, logo: club.logo, details: contactOf(club, words) },
     title: receipt.title,
     printed: { name: receipt.printed, value: day(printedAt) },
     customer: customerOf(orders[0]!, receipt),
@@ -72,9 +69,10 @@ export const receiptOf = (
       time: receipt.time,
       amount: receipt.amount,
     },
-    orders: orders.map((order) => orderOf(order, words, day)),
+    orders: orders.map((order) => orderOf(order, words, time)),
     totals: [
-      ...totals.flatMap(({ currency, amount, ...paying }) => [
+      // Of a single order they stand below its lines already.
+      ...(orders.length === 1 ? [] : totals).flatMap(({ currency, amount, ...paying }) => [
         { name: receipt.total, value: formatMoney(amount, currency) },
         ...paidAndOpen(paying, currency, words),
       ]),
@@ -96,20 +94,22 @@ const customerOf = ({ customer }: OrderRecord, words: Words['receipt']): Receipt
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
 })
 
-const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => string): ReceiptOrder => {
+const orderOf = (order: OrderRecord, words: Words, time: (instant: number) => string): ReceiptOrder => {
   const { receipt } = words
   const money = (amount: number) => formatMoney(amount, order.currency)
   // A cancelled order whose money went back says so, as the list of transactions does.
   const status = order.status === 'canceled' && order.paymentStatus === 'refunded' ? 'refunded' : order.status
+  const paidAt = lastPaidAt(order)
   const refunding = refundingAmount(moneyOf(order).transactions)
   return {
     facts: [
       { name: receipt.transaction, value: order.readableId },
-      { name: receipt.date, value: day(order.createdAt) },
+      { name: receipt.date, value: time(order.createdAt) },
       {
         name: receipt.payment,
         value: `${words.method(order.paymentMethod)} · ${receipt.status[status]}`,
       },
+      ...(paidAt === null ? [] : [{ name: receipt.paidOn, value: time(paidAt) }]),
     ],
     lines: order.lineItems.map((line) => ({
       description: line.description,

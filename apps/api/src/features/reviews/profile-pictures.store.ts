@@ -9,6 +9,15 @@ export const findProfilePicture = async (db: Kysely<DB>, profileId: number): Pro
   return rows[0]?.bytes
 }
 
+/** Who of these have said how they look. Of the platform, as what they look like is. */
+export const findPictured = async (db: Kysely<DB>, profileIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (profileIds.length === 0) return new Set()
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT profile_id AS id FROM profile_pictures WHERE profile_id = ANY(${[...profileIds]}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Keeps how a person looks, in the place of what was there. */
 export const keepProfilePicture = async (db: Kysely<DB>, profileId: number, bytes: Buffer): Promise<void> => {
   await sql`

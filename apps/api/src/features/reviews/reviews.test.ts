@@ -190,6 +190,26 @@ describe('the picture of a profile', () => {
       .webp()
       .toBuffer()
     await product.fieldhouse.deps.platform((db) => keepProfilePicture(db, person.profileId, bytes))
+    const { id: partnerId, staff } = product.cast.riverside
+    const insert = (profileId: number) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query(
+          `INSERT INTO reviews (partner_id, id, reviewer_name, reviewer_profile_id, text, rating, created_at)
+           VALUES ($1, gen_random_uuid(), 'Seen', $2, 'Fine', 5, now())`,
+          [partnerId, profileId],
+        ),
+      )
+    await insert(person.profileId)
+    await insert(staff.finance.profileId)
+    const { data } = await product.as(staff.owner).listReviews({ partnerId, query: { limit: 2 } })
+    expect(
+      data.reviews.map(({ reviewerProfileId, reviewerHasPicture }) => [reviewerProfileId, reviewerHasPicture]),
+    ).toEqual(
+      expect.arrayContaining([
+        [String(person.profileId), true],
+        [String(staff.finance.profileId), false],
+      ]),
+    )
     const read = (id: string) => fetch(`${product.origin}/v1.9.0/profiles/${id}/picture`)
     const shown = await read(String(person.profileId))
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])

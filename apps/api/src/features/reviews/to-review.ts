@@ -3,11 +3,12 @@ import type { Review, reviews } from '@fieldhouse/contract/reviews'
 import { toIso } from '@fieldhouse/domain/time'
 import type { ResponseRow, ReviewRow } from './reviews.store.ts'
 
-/** A review as the API answers it (REVIEWS-11). */
-export const toReview = (row: ReviewRow): Review => ({
+/** A review as the API answers it (REVIEWS-11); `pictured` are the profiles that have a picture. */
+export const toReview = (row: ReviewRow, pictured: ReadonlySet<number>): Review => ({
   id: row.id,
   reviewerName: row.reviewer_name,
   reviewerProfileId: String(row.reviewer_profile_id),
+  reviewerHasPicture: pictured.has(row.reviewer_profile_id),
   text: row.text,
   rating: row.rating,
   createdAt: toIso(row.created_at),

@@ -16,6 +16,7 @@ export const columnsOf = (input: StaffInput, countryCode: string): StaffColumns 
   mobile: input.mobile ? keptPhone(input.mobile, countryCode) : null,
   roles: ROLE_TYPES.filter((role) => input.roleIds.includes(role)),
   ...venuesOf(input),
+  ...(input.classDesk !== undefined && { class_desk: input.classDesk && !input.roleIds.includes('owner') }),
 })
 
 /** Owners work at every venue; whoever becomes one is held to none any more. */
@@ -31,14 +32,18 @@ export const refuseWrongVenues = async (command: Command, { roleIds, venueIds }:
   if ((await countVenues(command, venueIds)) < venueIds.length) throw wrongField('venueIds', 'There is no such venue.')
 }
 
-/** What the audit trail keeps of a staff member; the venues where the roles hold, where they hold not at all of them. */
-export const audited = ({ first_name, last_name, email, mobile, roles, venue_ids }: StaffColumns) => ({
+/**
+ * What the audit trail keeps of a staff member; the venues where the roles hold, where they hold not at all of them, and that
+ * they have the desk for classes, where they do.
+ */
+export const audited = ({ first_name, last_name, email, mobile, roles, venue_ids, class_desk }: StaffColumns) => ({
   firstName: first_name,
   lastName: last_name,
   email,
   mobile,
   roles,
   ...(venue_ids && { venueIds: venue_ids }),
+  ...(class_desk && { classDesk: class_desk }),
 })
 
 /** Another one of the partner's staff has the email; said beside its field (STAFF-31). */

@@ -41,9 +41,9 @@ export const findStaff = async (
 export const lockStaff = ({ db, partnerId }: Command, id: string): Promise<StaffRow | undefined> =>
   liveStaff(db, partnerId).select(STAFF_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** What is written of a staff member; the venues stay as they are where they are not named. */
+/** What is written of a staff member; the venues and the desk for classes stay as they are where they are not named. */
 export type StaffColumns = Pick<StaffRow, 'first_name' | 'last_name' | 'email' | 'mobile' | 'roles'> &
-  Partial<Pick<StaffRow, 'venue_ids'>>
+  Partial<Pick<StaffRow, 'venue_ids' | 'class_desk'>>
 
 /** How many of the venues are the partner's. */
 export const countVenues = async ({ db, partnerId }: Command, ids: readonly string[]): Promise<number> => {

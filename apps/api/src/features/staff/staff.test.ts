@@ -63,6 +63,7 @@ describe('a new staff member', () => {
       ],
       roleIds: ['operations', 'marketing'],
       venueIds: null,
+      classDesk: false,
       joined: false,
       declined: false,
       hasSecondFactor: false,

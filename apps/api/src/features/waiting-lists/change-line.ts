@@ -5,7 +5,7 @@ import { isWholeLine } from '@fieldhouse/domain/waiting-lists'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import { expectMayEdit, lockSession, personOf } from '../classes/index.ts'
+import { expectMayServe, lockSession, personOf } from '../classes/index.ts'
 import type { Deps } from '../deps.ts'
 import { auditEntry } from './audited.ts'
 import { toEntries } from './list-waiting.ts'
@@ -77,13 +77,15 @@ const findOpen = async (command: Command, id: string): Promise<EntryRow> => {
 export const lineOf = ({ sessionId, groupId, start, end }: EntryRow): Line =>
   sessionId === null ? { kind: 'slot', groupId: groupId!, start: start!, end: end! } : { kind: 'class', sessionId }
 
-/** Who edits a session has its line; of slots who edits bookings. A session is locked along. */
+const OF_CLASSES = { anyOf: ['class.edit', 'class.manageAttendance'] } as const
+
+/** Who gives places in a session has its line; of slots who edits bookings. A session is locked along. */
 const expectMayChange = async (command: Command, { sessionId }: EntryRow): Promise<void> => {
-  if (!can(command.actor.policies, sessionId === null ? 'facilityBooking.edit' : 'class.edit'))
+  if (!can(command.actor.policies, sessionId === null ? 'facilityBooking.edit' : OF_CLASSES))
     throw new Refused({ code: 'error.forbidden.noPermission' })
   if (sessionId === null) return
   const session = await lockSession(command, sessionId)
-  if (session) expectMayEdit(await personOf(command.db, command), [session])
+  if (session) expectMayServe(await personOf(command.db, command), [session])
 }
 
 /** Tells open screens that a line, or what is free, has changed. */

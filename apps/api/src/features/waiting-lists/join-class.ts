@@ -4,7 +4,7 @@ import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import { lockCustomership } from '../bookings/index.ts'
-import { expectMayEdit, lockSession, personOf } from '../classes/index.ts'
+import { expectMayServe, lockSession, personOf } from '../classes/index.ts'
 import { refuseGone } from '../customers/index.ts'
 import type { Deps } from '../deps.ts'
 import { auditEntry } from './audited.ts'
@@ -24,7 +24,7 @@ export const joinClass = (
   deps.command(context, async (command) => {
     const session = await lockSession(command, sessionId)
     if (!session) throw new Refused({ code: 'error.notFound.classSession' })
-    expectMayEdit(await personOf(command.db, command), [session])
+    expectMayServe(await personOf(command.db, command), [session])
     if (session.kind === 'lesson') throw wrongField('sessionId', 'A private lesson has no waiting list')
     const { customer } = await lockCustomership(command, customerId)
     if (!customer) return refuseGone(command.db, command.partnerId, customerId)

@@ -1,4 +1,5 @@
 import type { WaitingEntry } from '@fieldhouse/contract/waiting-lists'
+import { maySeeSession } from '@fieldhouse/domain/classes'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../db/context.ts'
@@ -12,9 +13,9 @@ import { findGroupOfCourt, findLine, findLinesAround, type EntryRow } from './wa
 /** Who waits for a place in a session, the next first (BEYOND-13). Who teaches reads it of their own. */
 export const listClassWaiting = (deps: Deps, context: Context, sessionId: string): Promise<WaitingEntry[]> =>
   deps.read(context.partnerId, async (db) => {
-    const { instructorId } = await personOf(db, context)
+    const person = await personOf(db, context)
     const session = await findSession(db, context.partnerId, sessionId)
-    if (!session || (instructorId !== null && !session.instructors.some(({ id }) => id === instructorId)))
+    if (!session || !maySeeSession(person, { instructorIds: session.instructors.map(({ id }) => id) }))
       throw new Refused({ code: 'error.notFound.classSession' })
     const reading = { db, partnerId: context.partnerId }
     return toEntries(deps, reading, await findLine(reading, { kind: 'class', sessionId }))

@@ -416,6 +416,7 @@ export const en: Words = {
     supplied: 'Date of supply',
     difference: 'Difference of the transaction',
   },
+  contact: { phone: 'Phone', taxReference: 'Tax reference number' },
   receipt: {
     title: 'Receipt',
     printed: 'Printed',
@@ -426,6 +427,7 @@ export const en: Words = {
     transaction: 'Transaction',
     date: 'Date',
     payment: 'Payment',
+    paidOn: 'Paid on',
     status: PAYMENT_STATUS_LABELS,
     description: 'Description',
     venue: 'Venue',

@@ -445,6 +445,7 @@ export const vi: Words = {
     supplied: 'Ngày cung cấp',
     difference: 'Phần chênh lệch của giao dịch',
   },
+  contact: { phone: 'Điện thoại', taxReference: 'Mã số thuế' },
   receipt: {
     title: 'Biên nhận',
     printed: 'Ngày in',
@@ -455,6 +456,7 @@ export const vi: Words = {
     transaction: 'Giao dịch',
     date: 'Ngày',
     payment: 'Thanh toán',
+    paidOn: 'Ngày trả',
     status: { pending: 'Chưa trả', paid: 'Đã trả', canceled: 'Đã hủy', refunded: 'Đã hoàn' },
     description: 'Nội dung',
     venue: 'Cơ sở',

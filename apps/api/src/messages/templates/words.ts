@@ -203,6 +203,8 @@ export type Words = {
     /** What a document says of an order beside its lines: the price by which it changed, and the fee. */
     difference: string
   }
+  /** How to reach a club. */
+  contact: { phone: string; taxReference: string }
   receipt: {
     title: string
     printed: string
@@ -213,6 +215,7 @@ export type Words = {
     transaction: string
     date: string
     payment: string
+    paidOn: string
     status: { pending: string; paid: string; canceled: string; refunded: string }
     description: string
     venue: string

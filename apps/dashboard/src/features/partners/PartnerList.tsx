@@ -1,5 +1,12 @@
 import { pictureFile } from '@fieldhouse/domain/pictures'
-import { IconBuildingCommunity, IconCheck, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconCheck,
+  IconHourglass,
+  IconMapPin,
+  IconPlus,
+  IconSearchOff,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
@@ -136,12 +143,24 @@ const columnsOf = ({ t, countryName, activeId, switchingTo, onSwitch }: ColumnSe
     id: 'status',
     header: t('status'),
     phone: 'state',
-    cell: (partner) =>
-      partner.id === activeId && (
-        <Status tone="ok" icon={<IconCheck />}>
-          {t('active')}
-        </Status>
-      ),
+    cell: (partner) => (
+      <span className={style.states}>
+        {partner.pageInfo === null ? (
+          <Status tone="warn" icon={<IconHourglass />}>
+            {t('noPage')}
+          </Status>
+        ) : (
+          <Status tone="ok" icon={<IconCheck />}>
+            {t('active')}
+          </Status>
+        )}
+        {partner.id === activeId && (
+          <Status tone="mute" icon={<IconMapPin />} line>
+            {t('here')}
+          </Status>
+        )}
+      </span>
+    ),
   },
   { id: 'uri', header: t('uri'), phone: 'line', cell: (partner) => partner.pageInfo?.uri ?? '' },
   { id: 'type', header: t('type'), phone: 'line', cell: (partner) => t(`types.${partner.partnerType}`) },

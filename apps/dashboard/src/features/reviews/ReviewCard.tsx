@@ -24,11 +24,17 @@ type Props = {
 export const ReviewCard = ({ review, now, onReply }: Props) => {
   const { t } = useTranslation('reviews')
   const id = useId()
-  const { reviewerName, reviewerProfileId, rating, createdAt, text, response, profileDetail, venueDetail } = review
+  const { reviewerName, reviewerProfileId, reviewerHasPicture, rating, createdAt, text, response } = review
+  const { profileDetail, venueDetail } = review
   return (
     <Stack component="article" gap={10} className={style.review} aria-labelledby={id}>
       <Row gap={10} align="flex-start">
-        <Avatar name={reviewerName} picture={pictureOf(reviewerProfileId)} size={32} quiet />
+        <Avatar
+          name={reviewerName}
+          picture={reviewerHasPicture ? pictureOf(reviewerProfileId) : null}
+          size={32}
+          quiet
+        />
         <Stack gap={2} grow miw={0}>
           <Text id={id} look="strong anywhere">
             {reviewerName}

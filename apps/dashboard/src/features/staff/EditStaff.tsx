@@ -104,13 +104,14 @@ const useReading = () => {
       .filter(({ id }) => ids.includes(id))
       .map(({ venueName }) => venueName)
       .join(', ')
-  return ({ firstName, lastName, email, mobile, roleIds, venueIds }: StaffValues) =>
+  return ({ firstName, lastName, email, mobile, roleIds, venueIds, classDesk }: StaffValues) =>
     [
       [t('field.firstName'), firstName],
       [t('field.lastName'), lastName],
       [t('field.email'), email],
       [t('field.mobile'), mobile],
       [t('field.roles'), roleIds.map((role) => t(`role.${role}`)).join(', ')],
+      [t('classDesk.label'), t(classDesk ? 'classDesk.yes' : 'classDesk.no')],
       [t('field.venues'), venueIds === null ? t('venues.all') : named(venueIds)],
     ] as const
 }

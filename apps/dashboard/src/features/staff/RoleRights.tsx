@@ -26,7 +26,7 @@ export const RoleRights = ({ role, onClose }: { role: Role; onClose: () => void 
       width={640}
       flush
       onClose={onClose}
-      footer={<ViewAs roles={[role]} venueIds={null} />}
+      footer={<ViewAs roles={[role]} classDesk={false} venueIds={null} />}
     >
       <DataTable
         label={t('rights.title', { role: t(`role.${role}`) })}
@@ -65,18 +65,21 @@ const useRightColumns = (role: Role): Column<{ id: PolicyGroup }>[] => {
 
 type Viewing = {
   roles: readonly string[]
-  /** Where they hold; null: at all venues. */ venueIds: readonly string[] | null
+  /** Whether they have the desk for classes as well. */
+  classDesk: boolean
+  /** Where they hold; null: at all venues. */
+  venueIds: readonly string[] | null
 }
 
 /** Opens a tab that looks through these roles on the real screens, before anybody holds them (BEYOND-17). */
-export const ViewAs = ({ roles, venueIds }: Viewing) => {
+export const ViewAs = ({ roles, classDesk, venueIds }: Viewing) => {
   const { t } = useTranslation('staff')
   const missing = roles.length === 0 ? t('viewAs.noRoles') : venueIds?.length === 0 ? t('viewAs.noVenues') : null
   return (
     <Button
       icon={<IconEye />}
       disabledReason={missing}
-      onClick={() => void window.open(addressOfViewing(roles, venueIds), '_blank', 'noopener')}
+      onClick={() => void window.open(addressOfViewing({ roles, classDesk, venueIds }), '_blank', 'noopener')}
     >
       {t('viewAs.open')}
     </Button>

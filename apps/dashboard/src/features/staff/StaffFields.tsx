@@ -11,7 +11,7 @@ import { useModulesText } from './use-modules-text.ts'
 import { VenueFields } from './VenueFields.tsx'
 import style from './staff.module.css'
 
-/** The fields of a staff member: names, contact, the roles with what each opens, and where they hold (STAFF-03 to STAFF-09, BEYOND-17). */
+/** The fields of a staff member: names, contact, the roles with what each opens, the desk for classes, and where they hold (STAFF-03 to STAFF-09, BEYOND-17). */
 export const StaffFields = ({ fields, declined = false }: { fields: FieldsOf<StaffValues>; declined?: boolean }) => {
   const { field, values } = fields
   const { t } = useTranslation('staff')
@@ -46,9 +46,20 @@ export const StaffFields = ({ fields, declined = false }: { fields: FieldsOf<Sta
           ))}
         </Stack>
       </Checkbox.Group>
+      <Checkbox
+        label={t('classDesk.label')}
+        description={t(worksEverywhere(values) ? 'classDesk.owner' : 'classDesk.hint')}
+        checked={worksEverywhere(values) || values.classDesk}
+        disabled={worksEverywhere(values)}
+        onChange={({ currentTarget }) => fields.change({ classDesk: currentTarget.checked })}
+      />
       <VenueFields fields={fields} />
       <Row gap={12} wrap>
-        <ViewAs roles={values.roleIds} venueIds={worksEverywhere(values) ? null : values.venueIds} />
+        <ViewAs
+          roles={values.roleIds}
+          classDesk={values.classDesk}
+          venueIds={worksEverywhere(values) ? null : values.venueIds}
+        />
         <Text look="quiet">{t('viewAs.hint')}</Text>
       </Row>
     </Stack>

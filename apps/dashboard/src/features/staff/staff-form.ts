@@ -14,28 +14,48 @@ export type StaffValues = {
   roleIds: RoleType[]
   /** The venues where the roles hold; null: all of them (BEYOND-17). */
   venueIds: string[] | null
+  /** They sell places in classes and check people in, whatever their roles. */
+  classDesk: boolean
 }
 
-export const NOBODY: StaffValues = { firstName: '', lastName: '', email: '', mobile: '', roleIds: [], venueIds: null }
+export const NOBODY: StaffValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  roleIds: [],
+  venueIds: null,
+  classDesk: false,
+}
 
 /** A staff member as the form shows them. */
-export const valuesOf = ({ firstName, lastName, email, mobile, roles, venueIds }: StaffMember): StaffValues => ({
+export const valuesOf = ({
+  firstName,
+  lastName,
+  email,
+  mobile,
+  roles,
+  venueIds,
+  classDesk,
+}: StaffMember): StaffValues => ({
   firstName,
   lastName,
   email,
   mobile: mobile ?? '',
   roleIds: roles.map(({ type }) => type),
   venueIds,
+  classDesk,
 })
 
 /** The form as the calls carry it that save it. */
-export const bodyOf = ({ firstName, lastName, email, mobile, roleIds, venueIds }: StaffValues) => ({
+export const bodyOf = ({ firstName, lastName, email, mobile, roleIds, venueIds, classDesk }: StaffValues) => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
   email: email.trim(),
   mobile: mobile.trim() ? barePhone(mobile) : null,
   roleIds,
   venueIds: worksEverywhere({ roleIds }) ? null : venueIds,
+  classDesk: classDesk && !worksEverywhere({ roleIds }),
 })
 
 /** Owners work at every venue. */

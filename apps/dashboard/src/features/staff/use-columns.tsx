@@ -60,9 +60,10 @@ export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] =>
       id: 'roles',
       header: t('column.roles'),
       phone: 'state',
-      cell: ({ roles, venueIds }) => (
+      cell: ({ roles, venueIds, classDesk }) => (
         <Row gap="0 8px" wrap>
           <Text look="ink">{roles.map(({ type }) => t(`role.${type}`)).join(', ')}</Text>
+          {classDesk && <Text look="quiet">{t('classDesk.mark')}</Text>}
           {venueIds && (
             <Text look="quiet">
               {t('venues.at', {

@@ -15,7 +15,7 @@ type Props = { session: ClassSession; onAsk: (asking: WaitingAsking) => void }
 /** Who waits for a place in a session that has a limit (BEYOND-13). */
 export const ClassWaiting = ({ session, onAsk }: Props) => {
   const { t } = useTranslation('waitingLists')
-  const { id: sessionId, attendanceCount, maxPeople, mayEdit } = session
+  const { id: sessionId, attendanceCount, maxPeople, mayServe } = session
   const asked = useQuery({ ...query('listClassWaiting', { sessionId }), enabled: maxPeople !== null })
   const entries = asked.data?.data ?? []
   const offered = entries.filter(({ status }) => status === 'offered').length
@@ -28,7 +28,7 @@ export const ClassWaiting = ({ session, onAsk }: Props) => {
         <Text component="h3" look="strong">
           {t('titleOf', { count: waiting + offered })}
         </Text>
-        {mayEdit && (
+        {mayServe && (
           <Button disabledReason={isFull || waiting > 0 ? null : t('hasRoom')} onClick={() => onAsk({ joins: true })}>
             {t('add')}
           </Button>
@@ -38,7 +38,7 @@ export const ClassWaiting = ({ session, onAsk }: Props) => {
         entries.length === 0 ? (
           <Text look="quiet">{t('nobody')}</Text>
         ) : (
-          <WaitingLine entries={entries} zone={session.venue.timezone} mayEdit={mayEdit} onAsk={onAsk} />
+          <WaitingLine entries={entries} zone={session.venue.timezone} mayEdit={mayServe} onAsk={onAsk} />
         )
       ) : asked.error ? (
         <LoadFailed as="h3" error={asked.error} retrying={asked.isFetching} onRetry={() => void asked.refetch()} />

@@ -68,7 +68,7 @@ const watched = <C extends object>(calls: C): C =>
 const tagged = new Map()
 
 /** A tab that looks through other roles says so with every call: the server answers as they would be answered (BEYOND-17). */
-const OF_VIEWING: Record<string, string> = VIEWED ? { [VIEW_AS]: writeViewed(VIEWED.roles, VIEWED.venueIds) } : {}
+const OF_VIEWING: Record<string, string> = VIEWED ? { [VIEW_AS]: writeViewed(VIEWED) } : {}
 
 /** Forgets what was read: whoever signs in next reads anew. */
 export const forgetReplies = () => tagged.clear()

@@ -1,4 +1,12 @@
-import { can, isOfWholeClub, moduleOpens, ownsClasses, type Module, type Needed } from '@fieldhouse/domain/access'
+import {
+  can,
+  isOfWholeClub,
+  moduleOpens,
+  ownsClasses,
+  servesClasses,
+  type Module,
+  type Needed,
+} from '@fieldhouse/domain/access'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, client } from '../api/api.ts'
@@ -11,6 +19,13 @@ export const useCan = (needed: Needed): boolean => can(usePolicies(), needed)
 
 /** Whether the signed-in person is an owner or a super admin, who have all of the classes (CLASSES-42). */
 export const useOwnsClasses = (): boolean => ownsClasses(usePolicies())
+
+/** Whether the signed-in person serves all of the classes, as the desk for classes does, and does not teach any. */
+export const useIsClassDesk = (): boolean => {
+  const policies = usePolicies()
+  const { mayTeach } = useWorkspace()
+  return servesClasses(policies) && !ownsClasses(policies) && !mayTeach
+}
 
 /**
  * The hover text of a control that the person may not use (ACCESS-24), or null: <Button disabledReason={useBarred('x.y')}>. Who lost the right

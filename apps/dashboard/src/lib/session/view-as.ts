@@ -11,7 +11,7 @@ const begin = (): Viewed | null => {
     const address = new URL(window.location.href)
     const asked = read(address.searchParams.get('viewAs'))
     if (asked) {
-      sessionStorage.setItem(KEY, writeViewed(asked.roles, asked.venueIds))
+      sessionStorage.setItem(KEY, writeViewed(asked))
       address.searchParams.delete('viewAs')
       window.history.replaceState(window.history.state, '', address)
     }
@@ -28,8 +28,7 @@ export const VIEWED: Viewed | null = begin()
 export const isViewing = VIEWED !== null
 
 /** Where another tab begins to look through these roles, held to these venues; null: to none. */
-export const addressOfViewing = (roles: readonly string[], venueIds: readonly string[] | null): string =>
-  `/?viewAs=${writeViewed(roles, venueIds)}`
+export const addressOfViewing = (viewed: Parameters<typeof writeViewed>[0]): string => `/?viewAs=${writeViewed(viewed)}`
 
 /** This tab is its owner's again, who comes back to the roles. */
 export const stopViewing = () => {

@@ -114,6 +114,7 @@ export default {
     noPlan: 'No membership',
     memberOf: 'Member of {plan}',
     pays: 'pays {price} for this class',
+    paidByPasses: 'passes that pay for it: {packages}',
     credits: '{amount} in club credits',
     onDay: '{why}: {day}',
     checkIn: 'Check in',

@@ -105,7 +105,7 @@ export default {
     builtOn: 'Something was done with these bookings, or their customers, since.',
     inTheWay: 'line {line}, {court} ({why})',
     settledAs: 'Paid in the former system',
-    since: { canceled: 'canceled', moved: 'moved', paid: 'paid', edited: 'edited' },
+    since: { canceled: 'cancelled', moved: 'moved', paid: 'paid', edited: 'edited' },
     field: {
       court: 'Court',
       venue: 'Venue or group',

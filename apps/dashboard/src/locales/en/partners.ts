@@ -21,6 +21,8 @@ export default {
   switch: 'Switch',
   edit: 'Edit',
   active: 'Active',
+  noPage: 'No page yet',
+  here: 'You work here',
   isActive: 'You are working for this partner',
   switchTo: 'Switch to {name}',
   editOf: 'Edit {name}',

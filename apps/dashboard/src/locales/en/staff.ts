@@ -47,6 +47,14 @@ export default {
     roles: 'Roles',
     venues: 'Venues',
   },
+  classDesk: {
+    label: 'Classes at the desk',
+    hint: 'Sees all classes, sells places and checks people in, also by scanning. Doesn’t create, change or cancel classes.',
+    owner: 'An owner has all of the classes.',
+    mark: 'with classes at the desk',
+    yes: 'Yes',
+    no: 'No',
+  },
   venues: {
     all: 'At all venues',
     allHint: 'Also at those that are still to come.',
@@ -109,6 +117,7 @@ export default {
       create: 'add',
       edit: 'change',
       delete: 'delete',
+      manageAttendance: 'give places and check people in',
       comment: 'comment',
       reply: 'reply',
       importFromFile: 'import from a file',

@@ -117,6 +117,7 @@ export default {
     noPlan: 'Không phải hội viên',
     memberOf: 'Hội viên gói {plan}',
     pays: 'trả {price} cho lớp này',
+    paidByPasses: 'có lượt trả được cho lớp này: {packages}',
     credits: 'có {amount} điểm câu lạc bộ',
     onDay: '{why}: {day}',
     checkIn: 'Điểm danh',

@@ -50,6 +50,14 @@ export default {
     roles: 'Vai trò',
     venues: 'Cơ sở',
   },
+  classDesk: {
+    label: 'Lớp học tại quầy',
+    hint: 'Xem mọi lớp học, bán chỗ và điểm danh, kể cả bằng cách quét mã. Không tạo, thay đổi hay hủy lớp học.',
+    owner: 'Chủ sở hữu có toàn quyền với các lớp học.',
+    mark: 'kèm lớp học tại quầy',
+    yes: 'Có',
+    no: 'Không',
+  },
   venues: {
     all: 'Ở tất cả cơ sở',
     allHint: 'Kể cả những cơ sở mở sau này.',
@@ -112,6 +120,7 @@ export default {
       create: 'thêm',
       edit: 'sửa',
       delete: 'xóa',
+      manageAttendance: 'bán chỗ và điểm danh',
       comment: 'bình luận',
       reply: 'trả lời',
       importFromFile: 'nhập từ tệp',

@@ -17,7 +17,7 @@ import { chargeOf, placeOrder, type NewLine } from '../../orders/index.ts'
 import { useOnePackage } from '../../packages/index.ts'
 import { checkMethod, expectPayableAtOnce, payAtOnce } from '../../payments/index.ts'
 import { findFollowing, lockSession, type SessionRow } from '../sessions.store.ts'
-import { expectMayEdit } from '../expect-may-edit.ts'
+import { expectMayServe } from '../expect-may-edit.ts'
 import { personOf } from '../who-teaches.ts'
 import { ensureCodeKey } from '../place-codes/code-keys.store.ts'
 import { placeLine } from './class-lines.ts'
@@ -76,7 +76,7 @@ const givePlaces = (deps: Deps, context: Context, ids: Ids, asked: Asked): Promi
       session,
       ...(asked.applyForAllSession ? await findFollowing(db, partnerId, session, command.now) : []),
     ]
-    expectMayEdit(await personOf(db, command), sessions)
+    expectMayServe(await personOf(db, command), sessions)
     return givePlacesIn(deps, command, sessions, ids.customerId, {
       ...asked,
       ...byStaff(deps, command, asked),

@@ -1,5 +1,5 @@
 import type { Attendance } from '@fieldhouse/contract/classes'
-import { presenceAfter } from '@fieldhouse/domain/classes'
+import { maySeeSession, presenceAfter } from '@fieldhouse/domain/classes'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,10 +20,10 @@ export const checkIn = (
   { isPresent, secondsAgo }: { isPresent: boolean; secondsAgo: number },
 ): Promise<Attendance> =>
   deps.command(context, async (command) => {
-    const { instructorId } = await personOf(command.db, command)
+    const person = await personOf(command.db, command)
     const session = await lockSession(command, ids.sessionId)
     // Who teaches has their own; of others they hear nothing.
-    if (!session || (instructorId !== null && !session.instructors.some(({ id }) => id === instructorId)))
+    if (!session || !maySeeSession(person, { instructorIds: session.instructors.map(({ id }) => id) }))
       throw new Refused({ code: 'error.notFound.classSession' })
     const before = await findParticipant(command, ids)
     if (!before) throw new Refused({ code: 'error.notFound.classParticipant' })

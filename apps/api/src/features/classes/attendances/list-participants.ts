@@ -1,4 +1,5 @@
 import type { Attendance } from '@fieldhouse/contract/classes'
+import { maySeeSession } from '@fieldhouse/domain/classes'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,12 +14,12 @@ export const listParticipants = (deps: Deps, context: Context, sessionId: string
     context.partnerId,
     async (db) => {
       // One round trip: what is found of a session that is not theirs to read is thrown away.
-      const [{ instructorId }, teachers, participants] = await Promise.all([
+      const [person, teachers, participants] = await Promise.all([
         personOf(db, context),
         findTeachers(db, context.partnerId, sessionId),
         findParticipants(db, context.partnerId, [sessionId]),
       ])
-      if (!teachers || (instructorId !== null && !teachers.includes(instructorId)))
+      if (!teachers || !maySeeSession(person, { instructorIds: teachers }))
         throw new Refused({ code: 'error.notFound.classSession' })
       return participants.map((row) => toAttendance(row, context.now))
     },

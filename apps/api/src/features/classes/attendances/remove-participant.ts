@@ -3,7 +3,7 @@ import type { Command } from '../../../db/command.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { lockSession } from '../sessions.store.ts'
-import { expectMayEdit } from '../expect-may-edit.ts'
+import { expectMayServe } from '../expect-may-edit.ts'
 import { personOf } from '../who-teaches.ts'
 import { findParticipant, type ParticipantRow } from './participants.store.ts'
 import { takeBack } from './take-back.ts'
@@ -20,7 +20,7 @@ export const removeParticipant = (
   deps.command(context, async (command) => {
     const session = await lockSession(command, ids.sessionId)
     if (!session) throw new Refused({ code: 'error.notFound.classSession' })
-    expectMayEdit(await personOf(command.db, command), [session])
+    expectMayServe(await personOf(command.db, command), [session])
     const participant = await findParticipant(command, ids)
     if (!participant) throw new Refused({ code: 'error.notFound.classParticipant' })
     await takeBack(command, [participant])

@@ -1,4 +1,5 @@
 import type { PlaceOfCode } from '@fieldhouse/contract/classes'
+import { maySeeSession } from '@fieldhouse/domain/classes'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -23,9 +24,9 @@ export const findPlaceOfCode = (deps: Deps, context: Context, code: string): Pro
     const place = await findCodedPlace(db, context.partnerId, read.placeId)
     if (!place) throw unknown()
     const { session, customer, checkedInAt } = place
-    const { instructorId } = await personOf(db, context)
+    const person = await personOf(db, context)
     const status = session.isCanceled ? 'canceled' : place.isRemoved ? 'removed' : 'stands'
-    const isSeen = instructorId === null || session.instructorIds.includes(instructorId)
+    const isSeen = maySeeSession(person, session)
     return {
       status,
       session: {

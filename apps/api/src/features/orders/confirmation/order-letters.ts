@@ -5,6 +5,7 @@ import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import type { Club } from '../../partners/index.ts'
 import {
+  contactBlock,
   greeting,
   letterOf,
   linesOf,
@@ -14,6 +15,7 @@ import {
   soldBy,
   standingLines,
   sumsOf,
+  timesOf,
   wordsOf,
 } from './order-words.ts'
 
@@ -29,7 +31,8 @@ export const confirmationLetter = (order: OrderRecord, club: Club, shown: Block[
     linesOf(standingLines(order), order, words),
     ...shown,
     ...placeOf(order, club, words),
-    { kind: 'facts', facts: sumsOf(order, words) },
+    { kind: 'facts', facts: [...timesOf(order, club, words), ...sumsOf(order, words)] },
+    ...contactBlock(club, words),
   ])
 }
 

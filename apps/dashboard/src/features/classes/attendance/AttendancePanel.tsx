@@ -47,7 +47,7 @@ export const AttendancePanel = ({ session, onAsk }: { session: ClassSession; onA
           <Button icon={<IconQrcode size={16} />} onClick={() => onAsk({ scans: true })}>
             {t('scan.open')}
           </Button>
-          {session.mayEdit && !(isLesson && isFull) && (
+          {session.mayServe && !(isLesson && isFull) && (
             <Button disabledReason={isFull ? t('attendance.full') : null} onClick={() => onAsk({ adds: true })}>
               {t('attendance.add')}
             </Button>
@@ -152,7 +152,7 @@ const Participant = ({ one, session, reminders, onRemove }: ParticipantProps) =>
         >
           {checkInAt === null ? t('attendance.checkIn') : t('attendance.undo')}
         </Button>
-        {session.mayEdit && (
+        {session.mayServe && (
           <IconButton
             label={t('attendance.removeOf', { name })}
             icon={<IconUserMinus size={18} />}

@@ -14,7 +14,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { Paragraph } from '../../../ui/layout.tsx'
 import { PaidBy } from './PaidBy.tsx'
-import { duePrice, isByCard, methodsOf, methodsToBuy, WAYS, type PlaceValues } from './place-form.ts'
+import { duePrice, isByCard, methodsOf, methodsToBuy, paying, WAYS, type PlaceValues } from './place-form.ts'
 
 type Fields = FieldsOf<PlaceValues>
 type Props = { form: Fields; session: ClassSession }
@@ -92,19 +92,14 @@ const errorsOf = ({ field }: Fields) => ({ method: field('method').error, byLink
 const UsePass = ({ form, session }: Props) => {
   const { t } = useTranslation('classes')
   const { timezone } = usePartner()
-  const { packageIds, numberOfPackagePassesRequired: passes, startTime } = session
+  const { numberOfPackagePassesRequired: passes } = session
   const { customer } = form.values
   const held = useQuery({
     ...query('listPackagesOfCustomer', { id: customer?.id ?? '', query: { limit: 100 } }),
     enabled: customer !== null,
     staleTime: 0,
   }).data?.data
-  const usable = (held ?? []).filter(
-    (one) =>
-      packageIds.includes(one.packageId) &&
-      one.numberOfPasses >= passes &&
-      (one.expiresAt === null || Date.parse(one.expiresAt) >= Date.parse(startTime)),
-  )
+  const usable = paying(held ?? [], session)
   if (customer !== null && held && usable.length === 0)
     return <Paragraph look="bad">{t('attendance.noPasses')}</Paragraph>
   return (

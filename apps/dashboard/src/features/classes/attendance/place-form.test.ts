@@ -1,7 +1,8 @@
 import type { ClassSession } from '@fieldhouse/contract/classes'
+import type { CustomerPackage } from '@fieldhouse/contract/packages'
 import { expect, it } from 'vitest'
 import type { Customer } from '../../customers/index.ts'
-import { priceFor } from './place-form.ts'
+import { paying, priceFor } from './place-form.ts'
 
 /** A class in Singapore at 12:00 of a day: 22.22, for members 15.55. */
 const on = (day: string): ClassSession =>
@@ -36,4 +37,19 @@ it.each([
 it('goes by the day at the venue, not by that of Greenwich', () => {
   const late = { ...on('2026-12-09'), startTime: '2026-12-09T16:30:00.000Z' }
   expect(priceFor(member, late)).toBe(2222)
+})
+
+it('packages pay whose passes suffice for the class, and that hold until it begins [ATTENDANCE-37]', () => {
+  const held = (id: string, over: Partial<CustomerPackage>) =>
+    ({ id, packageId: 'ten', numberOfPasses: 2, expiresAt: null, ...over }) as CustomerPackage
+  const all = [
+    held('suffices', {}),
+    held('until then', { expiresAt: '2026-12-09T04:00:00.000Z' }),
+    held('expired', { expiresAt: '2026-12-09T03:59:59.000Z' }),
+    held('too few', { numberOfPasses: 1 }),
+    held('for others', { packageId: 'other' }),
+  ]
+  const of = (passes: number) => ({ ...on('2026-12-09'), packageIds: ['ten'], numberOfPackagePassesRequired: passes })
+  expect(paying(all, of(2)).map(({ id }) => id)).toEqual(['suffices', 'until then'])
+  expect(paying(all, of(0))).toEqual([])
 })

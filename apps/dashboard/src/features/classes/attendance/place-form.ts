@@ -1,5 +1,5 @@
 import type { ClassSession } from '@fieldhouse/contract/classes'
-import type { Package } from '@fieldhouse/contract/packages'
+import type { CustomerPackage, Package } from '@fieldhouse/contract/packages'
 import { placePrice } from '@fieldhouse/domain/classes'
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { isMemberDay } from '@fieldhouse/domain/memberships'
@@ -53,6 +53,20 @@ export const buyable = (
     ({ id, isActive, numberOfPasses }) =>
       isActive && packageIds.includes(id) && numberOfPasses >= numberOfPackagePassesRequired,
   )
+
+/** Of the packages that a customer has those that pay for a place in a session: what is left of them suffices, and they hold until then (ATTENDANCE-37). */
+export const paying = (
+  held: readonly CustomerPackage[],
+  { packageIds, numberOfPackagePassesRequired: passes, startTime }: ClassSession,
+): CustomerPackage[] =>
+  passes === 0
+    ? []
+    : held.filter(
+        (one) =>
+          packageIds.includes(one.packageId) &&
+          one.numberOfPasses >= passes &&
+          (one.expiresAt === null || Date.parse(one.expiresAt) >= Date.parse(startTime)),
+      )
 
 /**
  * What a customer pays for a session in money, in minor units (ATTENDANCE-36): the price of members where they are one on its day.

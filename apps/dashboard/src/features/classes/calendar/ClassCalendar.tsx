@@ -11,7 +11,7 @@ import { query } from '../../../lib/api/api.ts'
 import { AT_HAND } from '../../../lib/at-hand.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { usePolicies } from '../../../lib/session/session.ts'
-import { useOwnsClasses } from '../../../lib/session/use-can.ts'
+import { useIsClassDesk, useOwnsClasses } from '../../../lib/session/use-can.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -40,6 +40,7 @@ export const ClassCalendar = ({ more }: { more: ReactNode }) => {
   const show = (changed: { [key in keyof CalendarSearch]?: unknown }) =>
     void navigate({ to: '/classes', search: readCalendarSearch({ ...search, ...changed }) })
   const owns = useOwnsClasses()
+  const isDesk = useIsClassDesk()
   const mayCreate = can(usePolicies(), 'class.edit')
   const today = dateOf(Date.now(), timezone)
   const day = search.day ?? today
@@ -55,7 +56,7 @@ export const ClassCalendar = ({ more }: { more: ReactNode }) => {
       actions={
         <>
           {more}
-          {!owns && <OwnCalendar />}
+          {!owns && !isDesk && <OwnCalendar />}
           {mayCreate && (
             <Button variant="filled" onClick={() => setCreating(true)}>
               {t('create')}

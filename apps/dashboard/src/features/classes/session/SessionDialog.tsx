@@ -21,17 +21,15 @@ import { EditSession } from './EditSession.tsx'
 
 const WIDTH = 720
 
-/** A session that was opened, as it stands now (CLASSES-13). */
+/** A session that was opened, as it stands now, at who has a place in it: that is why a desk opens one (CLASSES-13). */
 export const SessionDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('classes')
   const asked = useQuery({ ...query('getClassSession', { id }), ...AT_HAND, staleTime: 0, refetchOnMount: 'always' })
-  const [tab, setTab] = useState<string | null>('details')
+  const [tab, setTab] = useState<string | null>('attendance')
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <LoadedDialog of={asked} title={t('session.title')} width={WIDTH} rows={8} onClose={onClose}>
-        {({ data }) => (
-          <Opened session={data} tab={tab === 'attendance' ? 'attendance' : 'details'} onClose={onClose} />
-        )}
+        {({ data }) => <Opened session={data} tab={tab === 'details' ? 'details' : 'attendance'} onClose={onClose} />}
       </LoadedDialog>
     </Tabs>
   )
