@@ -5,7 +5,14 @@ import { receiptTotals, type Paying } from '@fieldhouse/domain/receipts'
 import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
 import { wordsIn, type Locale } from '../../messages/locale.ts'
 import type { Words } from '../../messages/templates/words.ts'
-import { lastPaidAt, moneyOf, taxesPresented, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
+import {
+  inOrderOfTime,
+  lastPaidAt,
+  moneyOf,
+  taxesPresented,
+  type LineItemRecord,
+  type OrderRecord,
+} from '../orders/index.ts'
 import { contactOf, type Club } from '../partners/index.ts'
 import { taxFacts } from '../taxes/index.ts'
 import { packageOf } from '../packages/index.ts'
@@ -111,7 +118,7 @@ const orderOf = (order: OrderRecord, words: Words, time: (instant: number) => st
       },
       ...(paidAt === null ? [] : [{ name: receipt.paidOn, value: time(paidAt) }]),
     ],
-    lines: order.lineItems.map((line) => ({
+    lines: inOrderOfTime(order.lineItems).map((line) => ({
       description: line.description,
       note: line.canceled ? receipt.canceledLine : null,
       venue: line.time ? (order.venue?.venueName ?? '') : '',
