@@ -1,1 +1,2 @@
+export { Packages } from './Packages.tsx'
 export { PackagesScreen } from './PackagesScreen.tsx'
