@@ -17,6 +17,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembershipsRouteImport } from './routes/memberships'
+import { Route as PackagesRouteImport } from './routes/packages'
 import { Route as PostsRouteImport } from './routes/posts'
 import { Route as PromotionRouteImport } from './routes/promotion'
 import { Route as RatingsRouteImport } from './routes/ratings'
@@ -97,6 +98,11 @@ const LoginRoute = LoginRouteImport.update({
 const MembershipsRoute = MembershipsRouteImport.update({
   id: '/memberships',
   path: '/memberships',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PackagesRoute = PackagesRouteImport.update({
+  id: '/packages',
+  path: '/packages',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PostsRoute = PostsRouteImport.update({
@@ -318,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/memberships': typeof MembershipsRoute
+  '/packages': typeof PackagesRoute
   '/posts': typeof PostsRoute
   '/promotion': typeof PromotionRoute
   '/ratings': typeof RatingsRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/memberships': typeof MembershipsRoute
+  '/packages': typeof PackagesRoute
   '/posts': typeof PostsRoute
   '/promotion': typeof PromotionRoute
   '/ratings': typeof RatingsRoute
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/memberships': typeof MembershipsRoute
+  '/packages': typeof PackagesRoute
   '/posts': typeof PostsRoute
   '/promotion': typeof PromotionRoute
   '/ratings': typeof RatingsRoute
@@ -473,6 +482,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/memberships'
+    | '/packages'
     | '/posts'
     | '/promotion'
     | '/ratings'
@@ -524,6 +534,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/memberships'
+    | '/packages'
     | '/posts'
     | '/promotion'
     | '/ratings'
@@ -574,6 +585,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/memberships'
+    | '/packages'
     | '/posts'
     | '/promotion'
     | '/ratings'
@@ -626,6 +638,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   MembershipsRoute: typeof MembershipsRoute
+  PackagesRoute: typeof PackagesRoute
   PostsRoute: typeof PostsRoute
   PromotionRoute: typeof PromotionRoute
   RatingsRoute: typeof RatingsRoute
@@ -723,6 +736,13 @@ declare module '@tanstack/react-router' {
       path: '/memberships'
       fullPath: '/memberships'
       preLoaderRoute: typeof MembershipsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/packages': {
+      id: '/packages'
+      path: '/packages'
+      fullPath: '/packages'
+      preLoaderRoute: typeof PackagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/posts': {
@@ -1038,6 +1058,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   MembershipsRoute: MembershipsRoute,
+  PackagesRoute: PackagesRoute,
   PostsRoute: PostsRoute,
   PromotionRoute: PromotionRoute,
   RatingsRoute: RatingsRoute,

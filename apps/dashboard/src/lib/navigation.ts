@@ -1,4 +1,4 @@
-import { BOOKKEEPING, DAY_CLOSE, type Module, type Needed } from '@fieldhouse/domain/access'
+import { BOOKKEEPING, DAY_CLOSE, PACKAGES, type Module, type Needed } from '@fieldhouse/domain/access'
 import {
   IconBuildingCommunity,
   IconBallVolleyball,
@@ -18,6 +18,7 @@ import {
   IconReportMoney,
   IconChartHistogram,
   IconStar,
+  IconTicket,
   IconUserShield,
   IconUsers,
   type Icon,
@@ -36,6 +37,7 @@ export type EntryId =
   | 'credits'
   | 'customers'
   | 'memberships'
+  | 'packages'
   | 'staff'
   | 'posts'
   | 'campaigns'
@@ -117,6 +119,7 @@ export const GROUPS: readonly { id: GroupId; entries: readonly Entry[] }[] = [
         module: 'MEMBERSHIPS',
         needs: 'profile',
       },
+      { id: 'packages', to: '/packages', prefix: '/packages', icon: IconTicket, needed: PACKAGES.view },
       {
         id: 'staff',
         to: '/staff/$tab',

@@ -53,6 +53,11 @@ export const DAY_CLOSE = {
   close: { anyOf: ['orderTransaction.edit', 'payout.createPayoutsConfig'] },
 } as const satisfies Record<string, Needed>
 
+/** The list of packages: for who makes them, and for who sells them at the desk (PACKAGES-25). */
+export const PACKAGES = {
+  view: { anyOf: ['membershipPlan.create', 'order.createBookingForExistingCustomer'] },
+} as const satisfies Record<string, Needed>
+
 /**
  * The bookkeeper's export (BEYOND-36): whoever sees payouts reads the books; naming accounts and closing a period is for whoever asks for
  * payouts (finance).

@@ -11,7 +11,7 @@ export type PageType = 'partner' | 'venue'
 const RESERVED: Readonly<Record<PageType, ReadonlySet<string>>> = {
   partner: new Set(
     [
-      'about analytics campaigns classes contact credits customers dev facilities forgot-password login memberships offer pay',
+      'about analytics campaigns classes contact credits customers dev facilities forgot-password login memberships offer packages pay',
       'payments posts promotion ratings reset-password signup staff super-admin superadmin transaction venues',
       'assets docs fonts healthz l outbox pictures readyz reminders unsubscribe',
       // No screen has these yet; a page that had one could not be told from the product's own.

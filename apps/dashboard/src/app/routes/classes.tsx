@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClassCalendar } from '../../features/classes/index.ts'
+import { ClassCalendar, ClassTabs } from '../../features/classes/index.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
 import { readClassSearch } from '../../features/classes/search.ts'
 import { InstructorsScreen } from '../../features/instructors/index.ts'
 import { LessonTools } from '../../features/lessons/index.ts'
-import { PackagesScreen } from '../../features/packages/index.ts'
+import { Packages } from '../../features/packages/index.ts'
 import { useOwnsClasses } from '../../lib/session/use-can.ts'
 
 const Screen = () => {
@@ -12,7 +12,11 @@ const Screen = () => {
   const ownsClasses = useOwnsClasses()
   if (!ownsClasses || tab === 'schedule') return <ClassCalendar more={<LessonTools />} />
   if (tab === 'instructors') return <InstructorsScreen />
-  return <PackagesScreen />
+  return (
+    <ClassTabs tab="packages">
+      <Packages />
+    </ClassTabs>
+  )
 }
 
 export const Route = createFileRoute('/classes')({

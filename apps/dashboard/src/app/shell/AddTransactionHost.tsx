@@ -15,7 +15,7 @@ export const AddTransactionHost = () => {
   return (
     <>
       <ClosedOnLeaving close={addTransaction.close} />
-      <AddTransaction customerId={request.customerId} onClose={addTransaction.close} />
+      <AddTransaction {...request} onClose={addTransaction.close} />
     </>
   )
 }

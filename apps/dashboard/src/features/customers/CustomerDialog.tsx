@@ -1,6 +1,6 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { IconExternalLink, IconIdBadge2 } from '@tabler/icons-react'
+import { IconExternalLink, IconIdBadge2, IconTicket } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addTransaction, useAddTransaction } from '../../lib/add-transaction.ts'
 import { query } from '../../lib/api/api.ts'
@@ -56,6 +56,7 @@ const Facts = ({ customer, linked, onGo }: FactsProps) => {
   const grouped = useGroupedPhone()
   const nameOf = useCustomerName()
   const barredSale = useBarred('order.createSubscription')
+  const barredPackage = useBarred('order.createBookingForExistingCustomer')
   const { currentSubscription: plan } = customer
   const rows: [string, string | null][] = [
     [t('email'), customer.email],
@@ -87,23 +88,32 @@ const Facts = ({ customer, linked, onGo }: FactsProps) => {
       <Row gap={8} align="stretch" mt={14} wrap>
         <TransactionLinks customerId={customer.id} onGo={onGo} />
       </Row>
-      <Row component="footer" gap={8} mt={8} pt={14} line="above">
+      <Row component="footer" gap={8} mt={8} pt={14} wrap line="above">
         {linked && !isStandalone() && (
           <a className={style.link} href={`/customers?id=${customer.id}`} target="_blank" rel="noopener noreferrer">
             {t('openCustomer')}
             <IconExternalLink size={14} aria-hidden />
           </a>
         )}
-        {/* The walk-in is nobody: a membership of theirs would be anybody's. */}
+        {/* The walk-in is nobody: what they held would be anybody's. */}
         {!customer.isWalkIn && (
-          <Button
-            className={style.last}
-            icon={<IconIdBadge2 size={16} />}
-            disabledReason={barredSale}
-            onClick={() => addTransaction.open(customer.id)}
-          >
-            {t('addMembership')}
-          </Button>
+          <>
+            <Button
+              className={style.last}
+              icon={<IconIdBadge2 size={16} />}
+              disabledReason={barredSale}
+              onClick={() => addTransaction.openFor(customer.id, 'membership')}
+            >
+              {t('addMembership')}
+            </Button>
+            <Button
+              icon={<IconTicket size={16} />}
+              disabledReason={barredPackage}
+              onClick={() => addTransaction.openFor(customer.id, 'package')}
+            >
+              {t('addPackage')}
+            </Button>
+          </>
         )}
       </Row>
     </>

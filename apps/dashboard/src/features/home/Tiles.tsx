@@ -12,6 +12,9 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import type { Today } from './types.ts'
 import style from './tiles.module.css'
 
+/** Entries of the menu that have no tile of their own (SHELL-71). */
+const NO_TILE: readonly string[] = ['facilities', 'packages']
+
 type Props = { counts: Today['counts'] | null; date: string | null }
 
 /** A tile for every part of the product, locked until what it needs exists (SHELL-71 to SHELL-77). */
@@ -24,7 +27,7 @@ export const Tiles = ({ counts, date }: Props) => {
   const entries = (...ids: string[]) =>
     GROUPS.filter(({ id }) => ids.includes(id))
       .flatMap((group) => group.entries)
-      .filter(({ id }) => id !== 'facilities' && (id !== 'classes' || classesOpen))
+      .filter(({ id }) => !NO_TILE.includes(id) && (id !== 'classes' || classesOpen))
   const columns = [
     { id: 'today', title: t('nav.today'), entries: entries('today') },
     { id: 'money', title: t('nav.money'), entries: entries('money') },

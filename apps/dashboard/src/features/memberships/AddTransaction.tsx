@@ -2,10 +2,13 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SoldKind } from '../../lib/add-transaction.ts'
 import { query } from '../../lib/api/api.ts'
+import { useDiscard } from '../../lib/form/use-discard.tsx'
 import { useFreshPartner } from '../../lib/session/use-fresh-partner.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { useDiscard } from '../../lib/form/use-discard.tsx'
+import type { Customer } from '../customers/index.ts'
+import { PackageSale } from '../packages/index.ts'
 import { PaymentFollowUp, type FollowUpOutcome } from '../payments/index.ts'
 import { ChooseKind } from './ChooseKind.tsx'
 import { SelectPlan } from './SelectPlan.tsx'
@@ -14,36 +17,52 @@ import { useSaidOfSale } from './use-create-sale.ts'
 import { useSale } from './use-sale.ts'
 
 type Props = {
-  /** Whose membership it is to be; null where that, and what is sold, is still open. */
+  /** To whom it is sold; null where that is still open. */
   customerId: string | null
+  /** What is sold; null where that is still open. */
+  kind: SoldKind | null
   onClose: () => void
 }
 
-type Step = 'kind' | 'plan' | 'sale'
+type Step = 'kind' | 'plan' | 'sale' | 'package'
 
-/** 'Add transaction': what is sold, which plan, to whom and how it is paid (ADDTX-02 to ADDTX-14, SCHEDULE-35). */
-export const AddTransaction = ({ customerId, onClose }: Props) => {
+/** 'Add transaction': what is sold, which plan or package, to whom and how it is paid (ADDTX-02 to ADDTX-14, SCHEDULE-35). */
+export const AddTransaction = ({ customerId, kind, onClose }: Props) => {
   const { t } = useTranslation('memberships')
   // Its fees are those of this moment.
   const partner = useFreshPartner(t('networkFail'), onClose)
-  const [step, setStep] = useState<Step>(customerId === null ? 'kind' : 'plan')
+  const [step, setStep] = useState<Step>(kind === null ? 'kind' : kind === 'membership' ? 'plan' : 'package')
   const [order, setOrder] = useState<Order | null>(null)
+  const [buyer, setBuyer] = useState<Customer | null>(null)
   const sale = useSale(partner, setOrder)
   const saidOf = useSaidOfSale()
-  useCustomer(customerId, sale.setCustomer)
+  useCustomer(customerId, (found) => {
+    setBuyer(found)
+    sale.setCustomer(found)
+  })
   // Words and choices that exist nowhere else yet.
   const isTyped = sale.drafts.editing || (sale.customer !== null && sale.customer.id !== customerId)
   const { asks, leave, question } = useDiscard(isTyped, onClose)
+  const sayCreated = (made: Order) => {
+    const { message, ...more } = saidOf('created', made)
+    notify.success(message, more)
+  }
+  const sold = (made: Order) => {
+    setOrder(made)
+    // The gateway has its own words: it is created once it is paid (ADDTX-53).
+    if (made.paymentMethod !== 'razorpay') sayCreated(made)
+  }
   const followed = (outcome: FollowUpOutcome) => {
     // Paid through the gateway, or nothing was left to do there: now it is said (ADDTX-53).
-    if (order?.paymentMethod === 'razorpay' && (outcome === 'paid' || outcome === 'none')) {
-      const { message, ...more } = saidOf('created', order)
-      notify.success(message, more)
-    }
+    if (order?.paymentMethod === 'razorpay' && (outcome === 'paid' || outcome === 'none')) sayCreated(order)
     onClose()
   }
+  const toKind = kind === null ? () => setStep('kind') : null
   if (order) return <PaymentFollowUp order={order} onDone={followed} />
-  if (step === 'kind') return <ChooseKind onMembership={() => setStep('plan')} onClose={onClose} />
+  if (step === 'kind')
+    return <ChooseKind onMembership={() => setStep('plan')} onPackage={() => setStep('package')} onClose={onClose} />
+  if (step === 'package')
+    return <PackageSale partner={partner} buyer={buyer} onCreated={sold} onBack={toKind} onClose={onClose} />
   return (
     <>
       {step === 'plan' ? (
@@ -53,7 +72,7 @@ export const AddTransaction = ({ customerId, onClose }: Props) => {
             sale.choose(plan, option)
             setStep('sale')
           }}
-          onBack={sale.chosen ? () => setStep('sale') : customerId === null ? () => setStep('kind') : null}
+          onBack={sale.chosen ? () => setStep('sale') : toKind}
           onClose={leave}
         />
       ) : (
@@ -64,8 +83,8 @@ export const AddTransaction = ({ customerId, onClose }: Props) => {
   )
 }
 
-/** Looks up whose membership it is to be; where that fails it is said, and somebody is chosen by hand (ADDTX-32, ADDTX-37). */
-const useCustomer = (customerId: string | null, onFound: ReturnType<typeof useSale>['setCustomer']) => {
+/** Looks up to whom it is sold; where that fails it is said, and somebody is chosen by hand (ADDTX-32, ADDTX-37). */
+const useCustomer = (customerId: string | null, onFound: (customer: Customer) => void) => {
   const { t } = useTranslation('memberships')
   const queries = useQueryClient()
   const lookUp = useEffectEvent(async (id: string) => {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { IconCalendarEvent, IconChevronRight, IconIdBadge2 } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronRight, IconIdBadge2, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../lib/session/use-can.ts'
@@ -10,15 +10,16 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import style from './memberships.module.css'
 
-type Props = { onMembership: () => void; onClose: () => void }
+type Props = { onMembership: () => void; onPackage: () => void; onClose: () => void }
 
-/** What is sold: a membership, or courts, which are booked on the schedule (ADDTX-03 to ADDTX-05, ADDTX-57). */
-export const ChooseKind = ({ onMembership, onClose }: Props) => {
+/** What is sold: a membership, courts, which are booked on the schedule, or a package (ADDTX-03 to ADDTX-05, ADDTX-57). */
+export const ChooseKind = ({ onMembership, onPackage, onClose }: Props) => {
   const { t } = useTranslation('memberships')
   const { hasVenue } = useWorkspace()
   const navigate = useNavigate()
   const mayMembership = useBarred('order.createSubscription')
   const maySchedule = useBarred('facilityBooking.view')
+  const mayPackage = useBarred('order.createBookingForExistingCustomer')
   const toSchedule = () => {
     if (!hasVenue) return notify.failure(t('noVenue'))
     onClose()
@@ -49,6 +50,13 @@ export const ChooseKind = ({ onMembership, onClose }: Props) => {
           icon={<IconCalendarEvent />}
           barred={maySchedule}
           onClick={toSchedule}
+        />
+        <Kind
+          name={t('package')}
+          hint={t('packageHint')}
+          icon={<IconTicket />}
+          barred={mayPackage}
+          onClick={onPackage}
         />
       </Stack>
     </Dialog>

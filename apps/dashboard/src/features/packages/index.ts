@@ -1,1 +1,3 @@
+export { Packages } from './Packages.tsx'
 export { PackagesScreen } from './PackagesScreen.tsx'
+export { PackageSale } from './sale/PackageSale.tsx'

@@ -6,8 +6,8 @@ import { usePartner } from '../session/workspace.ts'
 /** Packages of one call of the loader (PACKAGES-14). */
 const PAGE_SIZE = 20
 
-/** Every package of the partner that is not deleted, newest first, whether on sale or not; undefined until all of them are read (PACKAGES-14). */
-export const useAllPackages = ({ enabled = true } = {}): Package[] | undefined => {
+/** The reading of every package of the partner that is not deleted, newest first, whether on sale or not (PACKAGES-14). */
+export const useReadingOfPackages = ({ enabled = true, staleTime }: { enabled?: boolean; staleTime?: number } = {}) => {
   const { id: partnerId } = usePartner()
   return useQuery({
     queryKey: ['listPackages', 'all', partnerId],
@@ -20,5 +20,9 @@ export const useAllPackages = ({ enabled = true } = {}): Package[] | undefined =
       return [...new Map((await read(0)).map((one) => [one.id, one])).values()]
     },
     enabled,
-  }).data
+    ...(staleTime !== undefined && { staleTime }),
+  })
 }
+
+/** Every package of the partner; undefined until all of them are read. */
+export const useAllPackages = ({ enabled = true } = {}): Package[] | undefined => useReadingOfPackages({ enabled }).data

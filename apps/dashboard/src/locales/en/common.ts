@@ -191,6 +191,7 @@ export default {
     credits: 'Credits',
     customers: 'Customers',
     memberships: 'Memberships',
+    packages: 'Packages',
     staff: 'Staff',
     posts: 'Posts',
     campaigns: 'Campaigns',

@@ -35,4 +35,5 @@ export default {
   exists: 'The customer has already existed in system',
   useExisting: 'Search for them',
   addMembership: 'Add membership',
+  addPackage: 'Add package',
 } as const

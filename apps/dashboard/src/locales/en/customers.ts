@@ -212,6 +212,7 @@ export default {
     undoFailed: 'The pause could not be taken back',
   },
   packages: {
+    none: 'No package',
     left_one: '{left} of {count} pass left',
     left_other: '{left} of {count} passes left',
     until: 'until {day}',

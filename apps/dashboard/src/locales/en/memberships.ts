@@ -5,6 +5,8 @@ export default {
   membershipHint: 'Sell a plan to a customer.',
   facilityBooking: 'Facility booking',
   facilityBookingHint: 'Choose free courts on the schedule.',
+  package: 'Package',
+  packageHint: 'Sell passes that pay for courts and classes.',
   noVenue: "Don't have any facility booking.",
   selectPlan: 'Select membership plan',
   perMonth: '/ month',

@@ -57,4 +57,14 @@ export default {
     active: 'A package can be bought while it is active.',
     inactive: 'A package that is not active stays here: it cannot be bought, and what was bought of it stays usable.',
   },
+  sale: {
+    select: 'Select package',
+    pays: 'A pass pays for a slot on a court, and for classes that take the package.',
+    change: 'Change package',
+    back: 'Back',
+    cancel: 'Cancel',
+    loadFailed: 'Network fail, please try again',
+    askOwner: 'An owner of the club can create packages.',
+    toPackages: 'Go to packages',
+  },
 } as const

@@ -194,6 +194,7 @@ export default {
     credits: 'Điểm câu lạc bộ',
     customers: 'Khách hàng',
     memberships: 'Gói hội viên',
+    packages: 'Gói lượt',
     staff: 'Nhân viên',
     posts: 'Bài đăng',
     campaigns: 'Chiến dịch',

@@ -38,4 +38,5 @@ export default {
   exists: 'Khách hàng đã có trong hệ thống',
   useExisting: 'Tìm khách hàng này',
   addMembership: 'Thêm gói hội viên',
+  addPackage: 'Thêm gói lượt',
 } satisfies Texts<typeof en>

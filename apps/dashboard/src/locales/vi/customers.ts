@@ -213,6 +213,7 @@ export default {
     undoFailed: 'Không thể bỏ tạm ngưng',
   },
   packages: {
+    none: 'Chưa có gói lượt',
     left_one: 'còn {left} trên {count} lượt',
     left_other: 'còn {left} trên {count} lượt',
     until: 'đến {day}',

@@ -8,6 +8,8 @@ export default {
   membershipHint: 'Bán một gói cho khách hàng.',
   facilityBooking: 'Đặt sân',
   facilityBookingHint: 'Chọn sân trống trên lịch.',
+  package: 'Gói lượt',
+  packageHint: 'Bán lượt trả trước cho sân và lớp học.',
   noVenue: 'Chưa có sân nào để đặt.',
   selectPlan: 'Chọn gói hội viên',
   perMonth: '/ tháng',

@@ -60,4 +60,14 @@ export default {
     active: 'Khách chỉ mua được gói khi gói đang bán.',
     inactive: 'Gói ngừng bán nằm ở đây: không thể mua, còn lượt đã mua vẫn dùng được.',
   },
+  sale: {
+    select: 'Chọn gói lượt',
+    pays: 'Mỗi lượt trả cho một khung giờ sân, và cho các lớp học nhận gói này.',
+    change: 'Đổi gói',
+    back: 'Quay lại',
+    cancel: 'Hủy',
+    loadFailed: 'Lỗi mạng, vui lòng thử lại',
+    askOwner: 'Chủ sở hữu có thể tạo gói.',
+    toPackages: 'Đến trang gói lượt',
+  },
 } satisfies Texts<typeof en>

@@ -57,7 +57,7 @@ const useScreens = (menu: Menu, typed: string): Section => {
     })
     .filter(({ score }) => score > 0)
   const ranked = typed ? hits.sort((a, b) => b.score - a.score) : hits
-  return { id: 'screens', pending: false, hits: ranked.slice(0, typed ? 6 : 20).map(({ hit }) => hit) }
+  return { id: 'screens', pending: false, hits: ranked.slice(0, typed ? 6 : 24).map(({ hit }) => hit) }
 }
 
 const MIN_LETTERS = 2

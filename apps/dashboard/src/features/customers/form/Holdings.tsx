@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCoins, IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
-import { dayOf, formatListDate } from '../../../lib/formats/formats.ts'
 import { useBarred, useCan } from '../../../lib/session/use-can.ts'
 import { usePartner, useWorkspace } from '../../../lib/session/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,6 +20,7 @@ import { Part } from './CustomerFields.tsx'
 import { Memberships, type MembershipTasks } from './Memberships.tsx'
 import { NotRead } from './NotRead.tsx'
 import { OwnData } from './OwnData.tsx'
+import { Packages } from './Packages.tsx'
 import { SavedCards, type CardTask } from './SavedCards.tsx'
 import style from '../customer.module.css'
 
@@ -71,7 +71,7 @@ export const Holdings = ({ customer, today, onGo, memberships, onCard, onErase }
         <Memberships customer={customer} today={today} {...memberships} />
       </Part>
       {!customer.isWalkIn && <SavedCards customerId={customer.id} onTask={onCard} />}
-      <Packages customerId={customer.id} />
+      {!customer.isWalkIn && <Packages customerId={customer.id} />}
       <ComingBookings customerId={customer.id} onGo={onGo} />
       <Row gap={8} align="stretch" wrap>
         <ButtonLink
@@ -166,36 +166,4 @@ const Spend = ({ customerId }: { customerId: string }) => {
   const spend = useQuery(query('getCustomerSpend', { partnerId, customerId }))
   if (spend.data) return <Amounts amounts={spend.data.data.totalSpendByCurrency} />
   return spend.error ? <NotRead onRetry={() => void spend.refetch()} /> : <LoadingRows rows={1} />
-}
-
-/** Bought packages with the passes that are left; nothing where there are none (CUSTOMERS-46). */
-const Packages = ({ customerId }: { customerId: string }) => {
-  const { t } = useTranslation('customers')
-  const { timezone } = usePartner()
-  const mayView = useCan({ anyOf: ['customer.view', 'order.view', 'facilityBooking.view', 'class.view'] })
-  const bought = useQuery({
-    ...query('listPackagesOfCustomer', { id: customerId, query: { limit: 100 } }),
-    enabled: mayView,
-  })
-  const packages = bought.data?.data ?? []
-  if (!mayView || (packages.length === 0 && !bought.error)) return null
-  return (
-    <Part title={t('section.packages')}>
-      {bought.error && packages.length === 0 ? (
-        <NotRead onRetry={() => void bought.refetch()} />
-      ) : (
-        <ul className={style.held}>
-          {packages.map(({ id, name, numberOfPasses, totalPasses, expiresAt }) => (
-            <li key={id}>
-              <Text look="medium anywhere">{name}</Text>
-              <Text look="small quiet">
-                {t('packages.left', { left: numberOfPasses, count: totalPasses })}
-                {expiresAt && `, ${t('packages.until', { day: formatListDate(dayOf(expiresAt, timezone)) })}`}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
-  )
 }

@@ -105,7 +105,7 @@ export const Memberships = ({ customer, today, cycles, onCycle, onRemove, onPaus
           size="s"
           icon={<IconIdBadge2 size={16} />}
           disabledReason={barred}
-          onClick={() => addTransaction.open(customer.id)}
+          onClick={() => addTransaction.openFor(customer.id, 'membership')}
         >
           {t('customerPicker:addMembership')}
         </Button>
