@@ -71,7 +71,7 @@ export const SaleDialog = ({ children, lines, customer, payment, problem, busy, 
             onNew={setNewCustomer}
             barredNew={barredNew}
             error={problem === 'customer' ? t('needCustomer') : null}
-            walkIn={props.walkIn ?? false}
+            {...(props.walkIn && { onWalkIn: props.onCustomer })}
           />
           {!isFree && (
             <MethodChoice
