@@ -61,10 +61,10 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const startsOn = typedStart === undefined ? proposed : typedStart
   // What renewed by itself goes on doing so in the term that is sold after it, which it does not renew into.
   const renews = (wantsRenewal ?? followed?.goesOn ?? false) && chosen !== null && chosen.plan.renewal !== null
-  const plan = chosen && startsOn !== null ? planOnSale(chosen.plan, chosen.option, startsOn, renews) : null
+  const onSale = chosen && startsOn !== null ? planOnSale(chosen.plan, chosen.option, startsOn, renews) : null
   const switching = useSwitch({
     partner,
-    plan,
+    plan: onSale,
     startsOn,
     customerId: customer?.id ?? null,
     terms: held.terms,
@@ -121,7 +121,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   })()
 
   const create = (mayOverlap: boolean) => {
-    if (!plan || !customer) return
+    if (!onSale || !customer) return
     setAsksOverlap(false)
     const sale = {
       customerId: customer.id,
@@ -131,7 +131,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
       mayOverlap,
       ends: switching.ends,
     }
-    void run({ plan, sale })
+    void run({ plan: onSale, sale })
   }
   const submit = () => {
     setTried(true)

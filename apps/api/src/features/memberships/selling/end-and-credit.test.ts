@@ -201,7 +201,11 @@ it('is refused to who may sell and not cancel, and where the club has no credits
   const { deps } = product.fieldhouse
   const actor = { ...SYSTEM, policies: ['order.createSubscription', 'customer.view'] }
   const asked = {
-    ...{ customerId, paymentMethod: 'cash' as const, useClubCredit: true, lineItems: [], endsSubscriptions: [{ id }] },
+    customerId,
+    paymentMethod: 'cash' as const,
+    useClubCredit: true,
+    lineItems: [],
+    endsSubscriptions: [{ id }],
     subscription: { planId: platinum.id, pricingWindow: monthly(60), startAt: '2026-12-01', renews: false },
   }
   await expect(
