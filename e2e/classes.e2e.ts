@@ -231,6 +231,40 @@ describe('a new class', () => {
       await expect.poll(() => row(name).first().innerText()).toContain('Free')
     },
   )
+
+  it('on a day on which the venue is closed is asked about before it is created, also without a court [BEYOND-54]', async () => {
+    const week = monday()
+    const closed = addDays(week, 1)
+    await execute(
+      `UPDATE venues SET opening_hours = jsonb_set(opening_hours, '{exceptions}', opening_hours -> 'exceptions' || $2::jsonb) WHERE id = $1`,
+      [club.venueId, JSON.stringify([{ date: closed, hours: 'Closed-Closed' }])],
+    )
+    await openWeek(week)
+    await on.button('+ Create class').click()
+    const name = `Holiday ${crypto.randomUUID().slice(0, 6)}`
+    await input(form(), 'Name').fill(name)
+    await choose(form(), 'Sport', 'Badminton')
+    await input(form(), 'Name').click()
+    await choose(form(), 'Repeat', 'Every day')
+    const [y, m, d] = addDays(week, 2).split('-')
+    await input(form(), 'Ends on').fill(`${d}/${m}/${y}`)
+    await input(form(), 'Ends on').press('Enter')
+    await form().getByText('The venue is closed', { exact: true }).waitFor()
+    await input(form(), 'Price for members (SGD)').fill('0')
+    await input(form(), 'Price for others (SGD)').fill('0')
+    await look(on.page, 'class-closed-day', [1440, 390])
+    await form().getByRole('button', { name: 'Create class' }).click()
+    await said('The venue is closed on this day. Please choose another one, or allow it.')
+    await form().getByRole('button', { name: 'Leave out closed days' }).click()
+    await form().getByText('1 of 3 days is left out.').waitFor()
+    await form()
+      .getByRole('checkbox', { name: /^Hold the class on Tue/ })
+      .check()
+    await form().getByRole('checkbox', { name: 'Hold the class although the venue is closed' }).check()
+    await form().getByRole('button', { name: 'Create class' }).click()
+    await said('Class have been created')
+    await expect.poll(() => row(name).count()).toBe(3)
+  })
 })
 
 /** What the server refuses with, once, in place of doing it. */

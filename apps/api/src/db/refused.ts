@@ -120,6 +120,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.samePassword'
   | 'error.badRequest.uploadFailed'
   | 'error.badRequest.usedCode'
+  | 'error.badRequest.venueClosed'
   | 'error.badRequest.user-not-found'
   | 'error.badRequest.wrong-password'
   | 'error.badRequest.wrongCode'

@@ -86,5 +86,6 @@ export const teachClasses = async (
       maxPeople: planned.most,
       instructorIds: [instructorId(planned.coach)],
       allowTakenInstructors: false,
+      allowClosedDays: false,
     })
 }

@@ -46,6 +46,8 @@ const fullSession = async (waiting: number) => {
       memberPrice: 1000,
       nonMemberPrice: 1500,
       maxPeople: 1,
+      // Whatever day of the week it is.
+      allowClosedDays: true,
     },
   })
   const sessionId = data.sessions[0]!.id

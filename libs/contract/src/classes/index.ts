@@ -36,6 +36,8 @@ const Review = data(
         /** Why its court is not to be had; null where it is, or none is asked for. */
         slot: z.enum(['taken', 'outsideHours', 'disabled']).nullable(),
         inTheWay: z.array(InTheWay),
+        /** Its venue is closed then: it is asked about (BEYOND-54). */
+        closed: z.boolean(),
       }),
     ),
   }),

@@ -76,6 +76,7 @@ const PreviewedClassSeries = z.object({
           'disabled',
           'gone',
           'instructorTaken',
+          'venueClosed',
         ])
         .nullable(),
       inTheWay: z.array(InTheWay),

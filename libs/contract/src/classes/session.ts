@@ -93,6 +93,8 @@ export const SessionFields = {
   instructorIds: Ids(20),
   /** Instructors may stand in two places for this one: they are taken by the other class, and not by this. */
   allowTakenInstructors: z.boolean().default(false),
+  /** It may be on a day on which its venue is closed (BEYOND-54). */
+  allowClosedDays: z.boolean().default(false),
 }
 
 /** What stands in the way of a session; its kind is what takes the court, or an instructor who teaches elsewhere. */

@@ -1,5 +1,6 @@
 export * from './available-slots.ts'
 export * from './booking-limits.ts'
+export * from './closed-days.ts'
 export * from './closures.ts'
 export * from './constants.ts'
 export * from './explain-slot.ts'

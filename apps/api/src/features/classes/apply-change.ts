@@ -66,3 +66,10 @@ export const taughtAs = ({ start, end, instructors }: SessionRow) => ({
 /** Whether a session takes another court, or at another time. */
 export const isElsewhere = (before: SessionRow, after: NewSession): boolean =>
   (before.facility?.id ?? null) !== after.facilityId || before.start !== after.start || before.end !== after.end
+
+/**
+ * Whether a class is at another time, or at another venue: what is asked of its day is asked anew. Lessons go by the hours of who teaches.
+ */
+export const isAtOtherTime = (before: SessionRow, after: NewSession): boolean =>
+  before.kind !== 'lesson' &&
+  (before.start !== after.start || before.end !== after.end || before.venue.id !== after.venueId)

@@ -18,11 +18,11 @@ const front = () => product.as(desk.club.staff.operations)
 const statusOf = async (call: Promise<unknown>): Promise<number> => (await failure(call)).status
 
 /** What an owner says of the person at the desk; their other data stay. */
-const allow = async (classDesk: boolean) => {
+const allow = async (isAllowed: boolean) => {
   const { data: own } = await front().getOwnStaff({ query: { partnerId: desk.club.id } })
   const { data } = await desk.owner.getStaff({ id: own.id })
   const { firstName, lastName, email, mobile, version } = data
-  const body = { firstName, lastName, email, mobile, roleIds: ['operations' as const], classDesk, version }
+  const body = { firstName, lastName, email, mobile, roleIds: ['operations' as const], classDesk: isAllowed, version }
   return (await desk.owner.updateStaff({ id: own.id, body })).data
 }
 
@@ -56,17 +56,17 @@ describe('with the desk for classes', () => {
     const taught = { packageIds: [packageId], numberOfPackagePassesRequired: 1 }
     const { id: sessionId } = await session({ ...taught, instructorIds: [club.instructorId] })
     const [paying, passing] = club.customers
-    const cash = (await front().addAttendance({ sessionId, customerId: paying!.id, body: { paymentMethod: 'cash' } }))
+    const cash = (await front().addAttendance({ sessionId, customerId: paying.id, body: { paymentMethod: 'cash' } }))
       .data
     expect(cash.order).toMatchObject({ totalAmount: 1000, paymentMethod: 'cash' })
-    const bought = (await front().buyPackage({ id: passing!.id, body: { packageId } })).data
+    const bought = (await front().buyPackage({ id: passing.id, body: { packageId } })).data
     const held = bought.order.orderLineItems[0]!.customerPackage!.id
-    expect((await front().listPackagesOfCustomer({ id: passing!.id, query: {} })).data.map(({ id }) => id)).toContain(
+    expect((await front().listPackagesOfCustomer({ id: passing.id, query: {} })).data.map(({ id }) => id)).toContain(
       held,
     )
     const byPass = { paymentMethod: 'packages' as const, paymentMetaData: { packageId: held } }
-    await front().addAttendance({ sessionId, customerId: passing!.id, body: byPass })
-    const place = { sessionId, customerId: paying!.id }
+    await front().addAttendance({ sessionId, customerId: passing.id, body: byPass })
+    const place = { sessionId, customerId: paying.id }
     expect((await front().listAttendances({ sessionId })).data).toHaveLength(2)
     expect((await front().updateAttendance({ ...place, body: { isPresent: true } })).data.checkInAt).not.toBeNull()
     expect((await front().updateAttendance({ ...place, body: { isPresent: false } })).data.checkInAt).toBeNull()
@@ -78,7 +78,7 @@ describe('with the desk for classes', () => {
   it('they keep the line of a full class', async () => {
     const { customers, id: partnerId } = desk.club
     const { id: sessionId } = await session({ maxPeople: 1 })
-    await front().addAttendance({ sessionId, customerId: customers[0]!.id, body: { paymentMethod: 'cash' } })
+    await front().addAttendance({ sessionId, customerId: customers[0].id, body: { paymentMethod: 'cash' } })
     const join = (customer: number) =>
       front().joinClassWaiting({ sessionId, body: { customerId: customers[customer]!.id } })
     await join(1)
@@ -126,7 +126,7 @@ describe('with the desk for classes', () => {
 it('without the desk for classes somebody of operations is refused each of its calls [STAFF-11]', async () => {
   const { club } = desk
   const { id: sessionId } = await session()
-  const place = { sessionId, customerId: club.customers[0]!.id }
+  const place = { sessionId, customerId: club.customers[0].id }
   await desk.owner.addAttendance({ ...place, body: {} })
   const saved = await allow(false)
   expect(saved.classDesk).toBe(false)
@@ -154,7 +154,7 @@ it('who teaches and has the desk for classes sees all of them, and changes their
   await desk.owner.updateStaff({ id: own.id, body: member })
   const { id } = await session({ name: 'Of nobody' })
   expect((await teaches.getClassSession({ id })).data).toMatchObject({ mayEdit: false, mayServe: true })
-  await teaches.addAttendance({ sessionId: id, customerId: club.customers[0]!.id, body: {} })
+  await teaches.addAttendance({ sessionId: id, customerId: club.customers[0].id, body: {} })
   expect((await teaches.listAttendances({ sessionId: id })).data).toHaveLength(1)
 })
 

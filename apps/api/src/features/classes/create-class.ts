@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { tellWhatIsInTheWay } from '../bookings/index.ts'
 import { checkClass, type ClassInput } from './check-class.ts'
 import { rangesOf } from './times-of-class.ts'
+import { expectOpenDays } from './closed-days.ts'
 import { openClass } from './open-class.ts'
 import { toSession } from './to-session.ts'
 import { personOf } from './who-teaches.ts'
@@ -18,7 +19,8 @@ type CreatedClass = Reply<typeof classes.createClass>['data']
 /**
  * Creates a class with all of its sessions, each at the same time of the venue's clock, or none of them (CLASSES-50, CLASSES-71). Who
  * teaches creates classes that they teach themselves (CLASSES-74). Refuses what the form refuses, in its words; a court that is taken
- * with what is in the way and what is free; and an instructor who teaches elsewhere then, unless that is allowed.
+ * with what is in the way and what is free; an instructor who teaches elsewhere then, and a day on which the venue is closed, unless these are
+ * allowed.
  */
 export const createClass = (deps: Deps, context: Context, input: ClassInput): Promise<CreatedClass> =>
   rangesOf(deps, context, input).then((ranges) =>
@@ -39,5 +41,6 @@ const create = async (command: Command, input: ClassInput): Promise<CreatedClass
   }))
   if (sessions.length === 0) throw wrongField('leftOut', 'A class has one session at least')
   const rows = await openClass(command, { id, kind: 'class', repeatType, endDate }, sessions, input)
+  await expectOpenDays(command, sessions, input)
   return { id, name: session.name, repeatType, endDate, sessions: rows.map((row) => toSession(row, person)) }
 }

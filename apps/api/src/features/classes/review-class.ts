@@ -9,6 +9,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { reviewCourt, type CourtReview } from '../bookings/index.ts'
 import type { Deps } from '../deps.ts'
 import type { ClassInput, SessionInput } from './check-class.ts'
+import { findOnClosedDays } from './closed-days.ts'
 import { findTaught } from './instructors-taken.store.ts'
 import { findClassPlace } from './place.store.ts'
 import { findFollowing, findSession, type SessionRow } from './sessions.store.ts'
@@ -49,13 +50,13 @@ export const reviewSession = (
     return review(db, context, times, { ...input, standing: sessions })
   })
 
-type Wanted = Pick<SessionInput, 'facilityId' | 'instructorIds'> & { standing: readonly SessionRow[] }
+type Wanted = Pick<SessionInput, 'facilityId' | 'instructorIds' | 'venueId'> & { standing: readonly SessionRow[] }
 
 const review = async (
   db: Kysely<DB>,
   context: Context,
   times: readonly TimeRange[],
-  { facilityId, instructorIds, standing }: Wanted,
+  { facilityId, instructorIds, venueId, standing }: Wanted,
 ): Promise<ClassReview> => {
   const except = standing.map(({ id }) => id)
   const stood = standing.map(({ start, end, instructors }) => ({
@@ -77,6 +78,11 @@ const review = async (
     instructorIds.length === 0
       ? []
       : await findTaught({ db, partnerId: context.partnerId }, instructorIds, spanOf(times))
+  const moved = times.filter((time) => !standing.some((one) => one.start === time.start && one.end === time.end))
+  const closed = await findOnClosedDays(
+    { db, partnerId: context.partnerId },
+    moved.map((time) => ({ ...time, venueId: venueId! })),
+  )
   const person = await personOf(db, context)
   const mayRead = can(context.actor.policies, 'facilityBooking.view')
   return {
@@ -84,6 +90,7 @@ const review = async (
       startTime: toIso(time.start),
       endTime: toIso(time.end),
       slot: courts[place]?.slot ?? null,
+      closed: closed.some(({ session }) => session.start === time.start),
       inTheWay: [
         ...(courts[place]?.inTheWay ?? []).map(({ facilityName, kind, label, start, end }) => ({
           kind,

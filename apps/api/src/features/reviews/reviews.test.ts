@@ -60,6 +60,7 @@ describe('reviews', () => {
       id: ids[2],
       reviewerName: 'Mei Lin',
       reviewerProfileId: '90001',
+      reviewerHasPicture: false,
       text: 'Lovely courts',
       rating: 4,
       createdAt: new Date(at(1)).toISOString(),

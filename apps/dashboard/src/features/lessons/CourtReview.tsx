@@ -13,6 +13,9 @@ type Props = {
   onLeaveOut: (days: LocalDate[]) => void
 }
 
+/** Lessons go by the hours of who teaches: nobody is asked whether the venue is open. */
+const openThen = (lesson: PreviewedLesson['lessons'][number]) => ({ ...lesson, closed: false })
+
 /** Whether the court is to be had at each time, and which days of a series are left out. */
 export const CourtReview = ({ review, zone, leftOut, onLeaveOut }: Props) => {
   const { data, error } = review
@@ -20,11 +23,13 @@ export const CourtReview = ({ review, zone, leftOut, onLeaveOut }: Props) => {
   if (error instanceof ApiFailure && error.status === 400) return <Paragraph look="bad">{messageOf(error)}</Paragraph>
   return (
     <Availability
-      review={{ ...review, data: data && { sessions: data.lessons }, latest: null }}
+      review={{ ...review, data: data && { sessions: data.lessons.map(openThen) }, latest: null }}
       zone={zone}
       leaving={leftOut && { leftOut, onChange: onLeaveOut }}
       allowsTaken={false}
       onAllowTaken={() => undefined}
+      allowsClosed={false}
+      onAllowClosed={() => undefined}
     />
   )
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { tellWhatIsInTheWay } from '../../bookings/index.ts'
 import type { Deps } from '../../deps.ts'
+import { findOnClosedDays } from '../closed-days.ts'
 import { findTaught } from '../instructors-taken.store.ts'
 import { findStandingFacilities } from '../place.store.ts'
 import { findSession, findSessionsOfClass, type NewSession, type SessionRow } from '../sessions.store.ts'
@@ -53,6 +54,7 @@ export const changeSeries = (
       const changeId = randomUUID()
       const stood = plan.planned.map(({ before }) => writtenAs(before))
       const besides = await taughtBesides(command, stood)
+      const closed = await findOnClosedDays(command, stood)
       await insertClassChange(command, {
         id: changeId,
         classId: plan.anchor.classId,
@@ -61,6 +63,7 @@ export const changeSeries = (
           before: { ...stood[place]!, ...plan.exceptionOf(before) },
           version: before.version + (state === 'changes' && becomes !== null ? 1 : 0),
           ...(besides[place]!.length > 0 && { besides: besides[place]! }),
+          ...(closed.some(({ session }) => session.id === before.id) && { wasOnClosedDay: true as const }),
         })),
       })
       command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })

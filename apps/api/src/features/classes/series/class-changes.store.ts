@@ -7,7 +7,13 @@ import type { SessionException } from './exceptions.store.ts'
  * A session as it was before a change, the version that the change left of it, and what its instructors taught besides before: by somebody's
  * word, which holds for it where the change is taken back. Nothing where they taught nothing else, and of older changes.
  */
-export type ChangedSession = { before: NewSession & SessionException; version: number; besides?: readonly Taught[] }
+export type ChangedSession = {
+  before: NewSession & SessionException
+  version: number
+  besides?: readonly Taught[]
+  /** Its venue was closed when it was to be; nothing where it was open, and of older changes. */
+  wasOnClosedDay?: true
+}
 
 export const insertClassChange = async (
   { db, partnerId, actor, now }: Command,

@@ -1,7 +1,8 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import type { Command } from '../../../db/command.ts'
-import { applyChange } from '../apply-change.ts'
+import { applyChange, isAtOtherTime } from '../apply-change.ts'
 import { audited } from '../audited.ts'
+import { expectOpenDays } from '../closed-days.ts'
 import { findSession, type NewSession, type SessionRow } from '../sessions.store.ts'
 import { trailed } from '../take-time.ts'
 import { saveExceptions } from './exceptions.store.ts'
@@ -21,7 +22,7 @@ export const changingOf = ({ planned }: Pick<ChangePlan, 'planned'>): ChangingSe
 export const makeChange = async (
   command: Command,
   plan: ChangePlan,
-  { allowTakenInstructors }: { allowTakenInstructors: boolean },
+  allowed: { allowTakenInstructors: boolean; allowClosedDays: boolean },
   ranges: FacilityRange[],
 ): Promise<void> => {
   const { anchor, planned, exceptionOf } = plan
@@ -40,8 +41,13 @@ export const makeChange = async (
           command,
           changing.map(({ before }) => before),
           changing.map(({ after }) => after),
-          { allowTakenInstructors },
+          allowed,
         )
+  await expectOpenDays(
+    command,
+    changing.filter(({ before, after }) => isAtOtherTime(before, after)).map(({ after }) => after),
+    allowed,
+  )
   const otherwise = planned.filter(
     ({ before, exception }) => JSON.stringify(exceptionOf(before)) !== JSON.stringify(exception),
   )

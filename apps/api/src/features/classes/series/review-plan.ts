@@ -3,8 +3,9 @@ import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import { clashing, coachConflicts, newConflicts } from '@fieldhouse/domain/classes'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Command } from '../../../db/command.ts'
-import { isElsewhere, mayBeTaughtBesides, taughtAs } from '../apply-change.ts'
+import { isAtOtherTime, isElsewhere, mayBeTaughtBesides, taughtAs } from '../apply-change.ts'
 import { reviewCourt, type CourtReview } from '../../bookings/index.ts'
+import { findOnClosedDays } from '../closed-days.ts'
 import { findTaught, lockInstructors } from '../instructors-taken.store.ts'
 import { findStandingFacilities } from '../place.store.ts'
 import { inTheWayOf, spanOf } from '../take-time.ts'
@@ -13,7 +14,14 @@ import { changingOf, type ChangingSession } from './make-change.ts'
 import type { ChangePlan, OwnProblem } from './plan-change.ts'
 
 /** Why a session can't become what it would. */
-export type SessionProblem = OwnProblem | 'taken' | 'outsideHours' | 'disabled' | 'gone' | 'instructorTaken'
+export type SessionProblem =
+  | OwnProblem
+  | 'taken'
+  | 'outsideHours'
+  | 'disabled'
+  | 'gone'
+  | 'instructorTaken'
+  | 'venueClosed'
 
 /** What stands in the way of a session, as previews name it. */
 type InTheWay = {
@@ -34,7 +42,7 @@ export type SessionReview = { problem: SessionProblem | null; inTheWay: InTheWay
 export const reviewPlan = async (
   command: Command,
   plan: ChangePlan,
-  { allowTakenInstructors }: { allowTakenInstructors: boolean },
+  allowed: { allowTakenInstructors: boolean; allowClosedDays: boolean },
 ): Promise<Map<string, SessionReview>> => {
   const reviews = new Map<string, SessionReview>()
   for (const { before, state, problem } of plan.planned)
@@ -42,17 +50,19 @@ export const reviewPlan = async (
   for (;;) {
     const going = changingOf(plan).filter(({ before }) => (reviews.get(before.id)?.problem ?? null) === null)
     if (going.length === 0) return reviews
-    const found = await reviewGoing(command, going, { person: plan.person, allowTakenInstructors })
+    const found = await reviewGoing(command, going, { person: plan.person, ...allowed })
     const stuck = found.filter(([, { problem }]) => problem !== null)
     for (const [id, review] of stuck.length > 0 ? stuck : found) reviews.set(id, review)
     if (stuck.length === 0) return reviews
   }
 }
 
+type Reviewing = { person: ClassPerson; allowTakenInstructors: boolean; allowClosedDays: boolean }
+
 const reviewGoing = async (
   command: Command,
   going: readonly ChangingSession[],
-  { person, allowTakenInstructors }: { person: ClassPerson; allowTakenInstructors: boolean },
+  { person, allowTakenInstructors, allowClosedDays }: Reviewing,
 ): Promise<[string, SessionReview][]> => {
   const { db, partnerId, actor } = command
   const mayRead = can(actor.policies, 'facilityBooking.view')
@@ -65,6 +75,7 @@ const reviewGoing = async (
       : await findTaught({ db, partnerId }, instructorIds, spanOf(going.map(({ after }) => after)))
   const except = going.map(({ before }) => before.id)
   const stood = going.map(({ before }) => taughtAs(before))
+  const closed = await closedAmong(command, going, allowClosedDays)
   const clashes = clashing(going.map(({ after }) => after))
   const mayTeachBesides = allowTakenInstructors && mayBeTaughtBesides(going.map(({ before }) => before))
   return going.map(({ before, after }) => {
@@ -75,7 +86,13 @@ const reviewGoing = async (
       court === 'gone'
         ? court
         : (court?.slot ??
-          (clashes.courts.has(before.id) ? 'taken' : isTaught && !mayTeachBesides ? 'instructorTaken' : null))
+          (clashes.courts.has(before.id)
+            ? 'taken'
+            : isTaught && !mayTeachBesides
+              ? 'instructorTaken'
+              : closed.has(before.id)
+                ? 'venueClosed'
+                : null))
     return [
       before.id,
       {
@@ -93,6 +110,20 @@ const reviewGoing = async (
       },
     ]
   })
+}
+
+/** Those that would be at another time while their venue is closed, unless that is allowed (BEYOND-54). */
+const closedAmong = async (
+  command: Command,
+  going: readonly ChangingSession[],
+  allowClosedDays: boolean,
+): Promise<ReadonlySet<string>> => {
+  const asked = allowClosedDays ? [] : going.filter(({ before, after }) => isAtOtherTime(before, after))
+  const found = await findOnClosedDays(
+    command,
+    asked.map(({ after }) => after),
+  )
+  return new Set(found.map(({ session }) => session.id))
 }
 
 /** What speaks against the courts that sessions would take anew, by their ids. Those who stay on theirs ask for none. */

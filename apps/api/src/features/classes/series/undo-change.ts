@@ -6,7 +6,8 @@ import { mayReach } from '../../../db/venue-limit.ts'
 import { Refused } from '../../../db/refused.ts'
 import { tellWhatIsInTheWay } from '../../bookings/index.ts'
 import type { Deps } from '../../deps.ts'
-import { applyChange } from '../apply-change.ts'
+import { applyChange, isAtOtherTime } from '../apply-change.ts'
+import { expectOpenDays } from '../closed-days.ts'
 import { expectMayEdit } from '../expect-may-edit.ts'
 import { findSessionsOfClass, lockSession, placesOf, type SessionRow } from '../sessions.store.ts'
 import { trailed } from '../take-time.ts'
@@ -19,7 +20,8 @@ import { tellMoved } from './tell-moved.ts'
 /**
  * Takes a change of a class back in one step: each session is as it was, and an exception in what it was one (BEYOND-08). Whoever was told
  * of the change is told of this. Refuses it where one of the sessions was changed or cancelled since, where one that it would move has
- * begun or would have, and where something else takes its court or its instructors by now, but for what they taught besides before.
+ * begun or would have, where something else takes its court or its instructors by now, but for what they taught besides before, and
+ * where its venue has closed the day since (BEYOND-54).
  */
 export const undoChange = (
   deps: Deps,
@@ -51,6 +53,14 @@ export const undoChange = (
         otherwise.map(({ stood }) => stood),
         otherwise.map(({ session }) => session),
         { allowTakenInstructors: false, agreed: change.sessions.flatMap((session) => session.besides ?? []) },
+      )
+      // Where it stood while its venue was closed, that was allowed before.
+      await expectOpenDays(
+        command,
+        change.sessions.flatMap(({ before, wasOnClosedDay }, place) =>
+          !wasOnClosedDay && isAtOtherTime(standing[place]!, before) ? [before] : [],
+        ),
+        { allowClosedDays: false },
       )
       await saveExceptions(
         command,

@@ -32,7 +32,7 @@ export const confirmationLetter = (order: OrderRecord, club: Club, shown: Block[
     ...shown,
     ...placeOf(order, club, words),
     { kind: 'facts', facts: [...timesOf(order, club, words), ...sumsOf(order, words)] },
-    ...contactBlock(club, words),
+    ...contactBlock(order, club, words),
   ])
 }
 

@@ -95,9 +95,9 @@ export const timesOf = (order: OrderRecord, { zone }: Club, words: Words) => {
   ]
 }
 
-/** How to reach the club, below all that a letter says. */
-export const contactBlock = (club: Club, words: Words): Block[] => {
-  const lines = contactOf(club, words)
+/** How to reach the club, below all that a letter says; the address not again where it stands with the venue. */
+export const contactBlock = ({ venue }: OrderRecord, club: Club, words: Words): Block[] => {
+  const lines = contactOf(venue ? { ...club, address: null } : club, words)
   return lines.length === 0 ? [] : [{ kind: 'text', text: [club.brandName, ...lines].join('\n'), quiet: true }]
 }
 

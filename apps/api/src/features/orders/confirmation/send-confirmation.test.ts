@@ -108,7 +108,7 @@ describe('a confirmation', () => {
         `${club.courts.facilities[0]!.name}\nTue 01/12/2026 09:00–10:00\nSGD 20.00`,
         'Venue: Riverside Badminton Club, Singapore, 1 Court Road, Singapore',
         'Times are those of the venue (Asia/Singapore).',
-        'Total: SGD 40.00\nTo pay (Cash): SGD 40.00\n',
+        'Date: Sat 21/11/2026 12:00\nTotal: SGD 40.00\nTo pay (Cash): SGD 40.00\n',
       ].join('\n\n'),
     )
     expect(message!.body_html).toContain('Hello Hannah,')
@@ -124,7 +124,9 @@ describe('a confirmation', () => {
     expect(message!.subject).toBe(`Lượt đặt sân ${id} đã được xác nhận`)
     expect(message!.body_text).toContain(`Lượt đặt sân ${id} của bạn đã được xác nhận.`)
     expect(message!.body_text).toContain('Thứ Tư 02/12/2026 07:00–08:00\nVND ')
-    expect(message!.body_text).toMatch(/Tổng cộng: VND [\d,]+\nĐã trả: VND [\d,]+\n$/)
+    expect(message!.body_text).toMatch(
+      /Ngày: Thứ Bảy 21\/11\/2026 11:00\nNgày trả: Thứ Bảy 21\/11\/2026 11:00\nTổng cộng: VND [\d,]+\nĐã trả: VND [\d,]+\n$/,
+    )
     expect(message!.body_html).toContain('<html lang="vi">')
   })
 

@@ -18,16 +18,19 @@ type Props = {
   refused?: boolean
   allowsTaken: boolean
   onAllowTaken: (allowed: boolean) => void
+  allowsClosed: boolean
+  onAllowClosed: (allowed: boolean) => void
 }
 
 type Reviewed = ClassReview['sessions'][number]
+const isMarked = (session: Reviewed) => session.slot !== null || session.closed || isTaught(session)
 const isTaught = ({ inTheWay }: Reviewed) => inTheWay.some(({ kind }) => kind === 'instructor')
 
 /**
  * Whether the court and the instructors are to be had at the times that are entered, before anybody saves (CLASSES-22, CLASSES-70). Of a
  * repeat the days that are not can be left out (CLASSES-71).
  */
-export const Availability = ({ review, zone, leaving, refused = false, allowsTaken, onAllowTaken }: Props) => {
+export const Availability = ({ review, zone, leaving, refused = false, ...allowing }: Props) => {
   const { t } = useTranslation('classes')
   if (review.state === 'failed')
     return <LoadFailed as="h3" error={review.error} onRetry={review.retry} retrying={review.retrying} />
@@ -37,10 +40,8 @@ export const Availability = ({ review, zone, leaving, refused = false, allowsTak
   const left = leaving?.leftOut ?? []
   const held = sessions.filter((session) => !left.includes(dayOf(session)))
   const blocked = held.filter(({ slot }) => slot !== null)
-  const taught = held.filter(isTaught)
-  const shown = sessions.filter(
-    (session) => session.slot !== null || isTaught(session) || left.includes(dayOf(session)),
-  )
+  const inDoubt = held.filter(({ slot, closed }) => slot !== null || closed)
+  const shown = sessions.filter((session) => isMarked(session) || left.includes(dayOf(session)))
   const toggle = (day: LocalDate) =>
     leaving?.onChange(left.includes(day) ? left.filter((each) => each !== day) : [...left, day])
   return (
@@ -76,12 +77,32 @@ export const Availability = ({ review, zone, leaving, refused = false, allowsTak
           ))}
         </ul>
       )}
-      {leaving && sessions.length > 1 && blocked.length > 0 && (
+      {leaving && sessions.length > 1 && inDoubt.length > 0 && (
         <Row>
-          <Button onClick={() => leaving.onChange([...left, ...blocked.map(dayOf)])}>{t('review.leaveOut')}</Button>
+          <Button onClick={() => leaving.onChange([...left, ...inDoubt.map(dayOf)])}>
+            {t(blocked.length > 0 ? 'review.leaveOut' : 'review.leaveOutClosed')}
+          </Button>
         </Row>
       )}
-      {(taught.length > 0 || allowsTaken) && (
+      <Allowances {...allowing} held={held} />
+    </Stack>
+  )
+}
+
+type Allowing = Pick<Props, 'allowsTaken' | 'onAllowTaken' | 'allowsClosed' | 'onAllowClosed'>
+
+/** What may be all the same, once somebody says so: an instructor in two places, and a day on which the venue is closed. */
+const Allowances = ({
+  held,
+  allowsTaken,
+  onAllowTaken,
+  allowsClosed,
+  onAllowClosed,
+}: Allowing & { held: readonly Reviewed[] }) => {
+  const { t } = useTranslation('classes')
+  return (
+    <>
+      {(held.some(isTaught) || allowsTaken) && (
         <Checkbox
           checked={allowsTaken}
           label={t('review.allow')}
@@ -89,16 +110,24 @@ export const Availability = ({ review, zone, leaving, refused = false, allowsTak
           onChange={({ currentTarget }) => onAllowTaken(currentTarget.checked)}
         />
       )}
-    </Stack>
+      {(held.some(({ closed }) => closed) || allowsClosed) && (
+        <Checkbox
+          checked={allowsClosed}
+          label={t('review.allowClosed')}
+          onChange={({ currentTarget }) => onAllowClosed(currentTarget.checked)}
+        />
+      )}
+    </>
   )
 }
 
-const WhatIsInTheWay = ({ session: { slot, inTheWay }, zone }: { session: Reviewed; zone: Zone }) => {
+const WhatIsInTheWay = ({ session: { slot, closed, inTheWay }, zone }: { session: Reviewed; zone: Zone }) => {
   const { t } = useTranslation('classes')
   const { t: bookings } = useTranslation('bookings')
   return (
     <Text look="small quiet anywhere">
       {[
+        ...(closed ? [t('review.closed')] : []),
         ...(slot === 'outsideHours' || slot === 'disabled' ? [t(`review.${slot}`)] : []),
         ...inTheWay.map(({ kind, name, label, start, end }) => {
           const hours = `${formatTime(start, zone)}–${formatTime(end, zone)}`

@@ -46,6 +46,7 @@ const NewClass = ({ day, taughtBy, onClose }: Props & { taughtBy: string[] }) =>
   const why = useRefusalText()
   const [leftOut, setLeftOut] = useState<LocalDate[]>([])
   const [allowsTaken, setAllowsTaken] = useState(false)
+  const [allowsClosed, setAllowsClosed] = useState(false)
   const [refusedAt, setRefusedAt] = useState<string | null>(null)
   const start = newClass(day, { venueId: venues.length === 1 ? venues[0]!.id : null, instructorIds: taughtBy })
   const form = useForm(
@@ -61,6 +62,7 @@ const NewClass = ({ day, taughtBy, onClose }: Props & { taughtBy: string[] }) =>
           endDate: repeats ? endDate : null,
           leftOut: repeats ? leftOut : [],
           allowTakenInstructors: allowsTaken,
+          allowClosedDays: allowsClosed,
         },
       })
     },
@@ -89,6 +91,8 @@ const NewClass = ({ day, taughtBy, onClose }: Props & { taughtBy: string[] }) =>
             leaving={form.values.repeatType === 'none' ? null : { leftOut, onChange: setLeftOut }}
             allowsTaken={allowsTaken}
             onAllowTaken={setAllowsTaken}
+            allowsClosed={allowsClosed}
+            onAllowClosed={setAllowsClosed}
           />
         }
       />

@@ -15,8 +15,7 @@ export const useReview = (
   const { facilityId, instructorIds, repeatType, endDate } = values
   const body = bodyOf(values, rulesFor(values))
   const { startTime, endTime } = body
-  const asks =
-    startTime !== null && endTime !== null && startTime < endTime && (facilityId !== null || instructorIds.length > 0)
+  const asks = startTime !== null && endTime !== null && startTime < endTime && body.venueId !== null
   // What is said of a class besides is no part of what is in its way: typing its name asks nothing.
   const input = asks
     ? {

@@ -24,22 +24,25 @@ type Props = {
   values: ClassValues
   rules: ClassRules
   version: number
-  allowsTaken: boolean
+  /** What was allowed in the form already. */
+  allows: { taken: boolean; closed: boolean }
   /** Null where somebody thought better of it. */
   onAnswer: (agreed: AgreedChange | null) => void
 }
 
 /** Asks which sessions of a class are meant, and shows each before and after, as the server says it would be (BEYOND-08). */
-export const ChangeDialog = ({ sessionId: id, values, rules, version, allowsTaken, onAnswer }: Props) => {
+export const ChangeDialog = ({ sessionId: id, values, rules, version, allows, onAnswer }: Props) => {
   const { t } = useTranslation('classes')
   const [scope, setScope] = useState<SeriesScope>('this')
   const [day, setDay] = useState(values.day)
   const [withExceptions, setWithExceptions] = useState(false)
   const [tells, setTells] = useState(true)
+  const [allowsClosed, setAllowsClosed] = useState(allows.closed)
   const left = useLeftOut()
   const body = {
     ...bodyOf({ ...values, day }, rules),
-    allowTakenInstructors: allowsTaken,
+    allowTakenInstructors: allows.taken,
+    allowClosedDays: allowsClosed,
     scope,
     withExceptions,
     leftIds: [...left.ids],
@@ -82,6 +85,13 @@ export const ChangeDialog = ({ sessionId: id, values, rules, version, allowsTake
         <Rehearsed of={preview} bars={3}>
           {(data) => <ChangedRows of={data} left={left} />}
         </Rehearsed>
+        {(allowsClosed || known?.sessions.some(({ problem }) => problem === 'venueClosed')) && (
+          <Checkbox
+            label={t('review.allowClosed')}
+            checked={allowsClosed}
+            onChange={({ currentTarget }) => setAllowsClosed(currentTarget.checked)}
+          />
+        )}
         {(withExceptions || known?.sessions.some(({ keeps }) => keeps.length > 0)) && (
           <Checkbox
             label={t('series.withExceptions')}

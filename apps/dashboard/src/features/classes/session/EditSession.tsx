@@ -41,6 +41,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
   const undo = useUndoChange(id)
   const [isCanceling, setCanceling] = useState(false)
   const [allowsTaken, setAllowsTaken] = useState(false)
+  const [allowsClosed, setAllowsClosed] = useState(false)
   const meanwhile = useMeanwhile({
     conflicts: ['error.conflict.classChangedMeanwhile'],
     standing: session,
@@ -69,6 +70,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
         body: {
           ...bodyOf(values, rulesFor(values)),
           allowTakenInstructors: allowsTaken,
+          allowClosedDays: allowsClosed,
           version: meanwhile.version.current,
         },
       })
@@ -116,6 +118,8 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
               leaving={null}
               allowsTaken={allowsTaken}
               onAllowTaken={setAllowsTaken}
+              allowsClosed={allowsClosed}
+              onAllowClosed={setAllowsClosed}
             />
           }
         />
@@ -126,7 +130,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
           values={question.asking}
           rules={rulesFor(question.asking)}
           version={meanwhile.version.current}
-          allowsTaken={allowsTaken}
+          allows={{ taken: allowsTaken, closed: allowsClosed }}
           onAnswer={question.answer}
         />
       )}

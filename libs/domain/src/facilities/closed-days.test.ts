@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { isOnClosedDay, weekOf, type VenueHours } from './index.ts'
+
+/** In Singapore, from eight to eight on weekdays, with special days; noon there is 04:00 in UTC. */
+const venue: VenueHours = {
+  days: weekOf([{ start: 480, end: 1200 }], ['MO', 'TU', 'WE', 'TH', 'FR']),
+  publicHoliday: [],
+  exceptions: [
+    { date: '2026-12-25', hours: 'Closed-Closed' },
+    { date: '2026-12-24', hours: '8:00-13:00' },
+    { date: '2026-12-26', hours: '10:00-16:00' },
+    { date: '2026-12-28', hours: 'PH' },
+  ],
+}
+
+it.each([
+  ['a weekday', '2026-12-23T04:00Z', '2026-12-23T05:00Z', false],
+  ['a weekday before it opens, which is the club’s own affair', '2026-12-22T22:00Z', '2026-12-22T23:00Z', false],
+  ['a weekend', '2026-12-20T04:00Z', '2026-12-20T05:00Z', true],
+  ['a special day without hours', '2026-12-25T04:00Z', '2026-12-25T05:00Z', true],
+  ['a special day within its hours', '2026-12-24T04:00Z', '2026-12-24T05:00Z', false],
+  ['a special day beyond its hours', '2026-12-24T04:30Z', '2026-12-24T05:30Z', true],
+  ['a weekend that is open as a special day', '2026-12-26T04:00Z', '2026-12-26T05:00Z', false],
+  ['a public holiday', '2026-12-28T04:00Z', '2026-12-28T05:00Z', true],
+  ['the evening in UTC, which is a weekend there', '2026-12-18T17:00Z', '2026-12-18T18:00Z', true],
+])('on %s the venue is closed as it should be', (_what, start, end, closed) => {
+  expect(isOnClosedDay({ start: Date.parse(start), end: Date.parse(end) }, venue, 'Asia/Singapore')).toBe(closed)
+})
