@@ -7,6 +7,7 @@ import { brandPages } from './brand-pages/index.ts'
 import { bookingImports, bookings } from './bookings/index.ts'
 import { campaigns } from './campaigns/index.ts'
 import { attendances, classes, classSeries } from './classes/index.ts'
+import { counterSales } from './counter-sales/index.ts'
 import { coupons } from './coupons/index.ts'
 import { credits } from './credits/index.ts'
 import { customerDataCopies, customerHistories, customerMerges, customers } from './customers/index.ts'
@@ -73,6 +74,7 @@ export const api = {
   ...credits,
   ...packages,
   ...packageOrders,
+  ...counterSales,
   ...coupons,
   ...campaigns,
   ...classes,
