@@ -199,7 +199,13 @@ describe('income', () => {
   const months = { from: first.toString().slice(0, 7), to: today().toString().slice(0, 7) }
   const income = `/payments/bookkeeping?from=${first.toString()}&to=${today().toString()}`
   type Figure = Exclude<keyof Awaited<ReturnType<typeof earned>>[number], 'month' | 'kind' | 'currency'>
-  const KINDS = { memberships: 'Memberships', packages: 'Packages', bookings: 'Bookings', classes: 'Classes' }
+  const KINDS = {
+    memberships: 'Memberships',
+    packages: 'Packages',
+    bookings: 'Bookings',
+    classes: 'Classes',
+    items: 'Other items',
+  }
   const earned = async () =>
     (await books.club.client.getEarned({ partnerId: books.club.partnerId, query: months })).data.rows
   const total = (rows: Awaited<ReturnType<typeof earned>>, figure: 'sold' | 'givenBack' | 'earned') =>

@@ -73,6 +73,7 @@ const SERVICES = {
   subscription: 'Membership',
   buyPackage: 'Package',
   joinClass: 'Class',
+  counterSale: 'Item',
 }
 const STATES = { pending: 'Unpaid', paid: 'Paid', canceled: 'Canceled', refunded: 'Refunded' }
 const METHODS: Record<string, string> = {

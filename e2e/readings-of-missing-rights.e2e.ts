@@ -189,7 +189,7 @@ const OPENS: Partial<Record<Policy, readonly Screen[]>> = {
   'facilityBooking.delete': ['schedule'],
   'facilityBooking.createForInternalEvent': ['schedule'],
   'order.view': ['dashboard', 'customers', 'transactions', 'transaction', 'schedule'],
-  'order.createBookingForExistingCustomer': ['schedule'],
+  'order.createBookingForExistingCustomer': ['schedule', 'customers', 'transactions'],
   'order.createSubscription': ['customers', 'transactions'],
   'order.edit': ['transactions', 'transaction'],
   'order.cancel': ['transactions', 'transaction', 'schedule'],

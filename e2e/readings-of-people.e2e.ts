@@ -16,7 +16,7 @@ const LOCKS: Record<string, readonly string[]> = {
   owner: [],
   desk: 'Payments, Memberships, Staff, Posts, Campaigns, Promotion, Ratings, About, Venues, Analytics'.split(', '),
   coach:
-    'Schedule, Transactions, Payments, Credits, Customers, Memberships, Staff, Posts, Campaigns, Promotion, Ratings, About, Venues, Facilities, Analytics'.split(
+    'Schedule, Transactions, Payments, Credits, Customers, Memberships, Packages, Staff, Posts, Campaigns, Promotion, Ratings, About, Venues, Facilities, Analytics'.split(
       ', ',
     ),
 }

@@ -172,7 +172,7 @@ describe('the taxes of a club', () => {
       await added.getByRole('textbox', { name: `Part ${n}`, exact: true }).fill(name)
       await added.getByRole('textbox', { name: `Percent of part ${n}`, exact: true }).fill(percent)
     }
-    for (const kind of ['Classes', 'Memberships', 'Packages', 'Processing fees'])
+    for (const kind of ['Classes', 'Memberships', 'Packages', 'Other items', 'Processing fees'])
       await added.getByRole('checkbox', { name: kind, exact: true }).uncheck()
     await courts.pick('Tax is rounded', 'once for the transaction')
     await on.button('Save').click()

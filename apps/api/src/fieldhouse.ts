@@ -49,6 +49,7 @@ import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { postRoutes } from './features/posts/index.ts'
 import { reviewRoutes, serveProfilePictures } from './features/reviews/index.ts'
+import { counterSaleRoutes } from './features/counter-sales/counter-sales.routes.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { instructorRoutes } from './features/instructors/index.ts'
 import { staffRoutes } from './features/staff/index.ts'
@@ -171,6 +172,7 @@ export const createFieldhouse = async (
     ...ofWholeClub(payoutRoutes(deps)),
     ...creditRoutes(deps),
     ...packageRoutes(deps),
+    ...counterSaleRoutes(deps),
     ...waitingListRoutes(deps),
     ...lessonRoutes(deps),
     ...walletRoutes(deps),

@@ -8,6 +8,7 @@ import { bookingImports, bookings } from './bookings/index.ts'
 import { campaigns } from './campaigns/index.ts'
 import { attendances, classes, classSeries } from './classes/index.ts'
 import { collecting } from './collecting/index.ts'
+import { counterSales } from './counter-sales/index.ts'
 import { coupons } from './coupons/index.ts'
 import { credits } from './credits/index.ts'
 import { customerDataCopies, customerHistories, customerMerges, customers } from './customers/index.ts'
@@ -75,6 +76,7 @@ export const api = {
   ...credits,
   ...packages,
   ...packageOrders,
+  ...counterSales,
   ...coupons,
   ...campaigns,
   ...classes,

@@ -45,6 +45,7 @@ const ORDER = [
   'memberships',
   'coupons',
   'packages',
+  'counter-sales',
   'reports',
   'collecting',
   'orders',

@@ -1,3 +1,4 @@
+import { SERVICE_TYPES } from '@fieldhouse/domain/orders'
 import type { Readings } from './fixtures/reader.ts'
 import { FRIDAY, SATURDAY } from './fixtures/stage.ts'
 
@@ -53,8 +54,7 @@ export const OF_ORDERS: Readings = {
     for (const status of ['pending', 'paid', 'canceled', 'refunded'] as const) await list({ status })
     for (const processingStatus of ['DRAFT', 'COMMITTED', 'CANCELED'] as const) await list({ processingStatus })
     for (const canceled of ['true', 'false'] as const) await list({ canceled })
-    for (const serviceType of ['facilityBooking', 'subscription', 'buyPackage', 'joinClass'] as const)
-      await list({ serviceType })
+    for (const serviceType of SERVICE_TYPES) await list({ serviceType })
     for (const paymentMethod of ['cash', 'creditCard', 'clubCredits', 'packages', 'pointOfSales', 'cheque'])
       await list({ paymentMethod })
     await list({ customerId: people.jose })

@@ -1,15 +1,17 @@
 import type { BookSpan, Delivery, Moved, Owed, SoldAhead, SoldKind } from '@fieldhouse/domain/bookkeeping'
 import { owedByKind } from '@fieldhouse/domain/bookkeeping'
+import type { ServiceType } from '@fieldhouse/domain/orders'
 import { dateOf, dayRange, type LocalDate, type Zone } from '@fieldhouse/domain/time'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { DAY_IN_SPAN, IN_SPAN, spanRows } from './book-spans.ts'
 
-const KIND_OF_SERVICE: Record<string, SoldKind> = {
+const KIND_OF_SERVICE: Record<ServiceType, SoldKind> = {
   subscription: 'memberships',
   buyPackage: 'packages',
   facilityBooking: 'bookings',
   joinClass: 'classes',
+  counterSale: 'items',
 }
 const KIND = sql`CASE o.service_type ${sql.join(
   Object.entries(KIND_OF_SERVICE).map(([service, kind]) => sql`WHEN ${sql.lit(service)} THEN ${sql.lit(kind)}`),

@@ -85,6 +85,28 @@ describe('packages', () => {
   })
 })
 
+describe('items', () => {
+  it('are sold at the counter, to a customer and to the walk-in', async () => {
+    const { partnerId, desk } = on
+    const { id: customerId } = await on.holder('Ida')
+    const items = [
+      { description: 'Tube of shuttlecocks', quantity: 2, price: 1200 },
+      { description: 'Water', price: 250 },
+    ]
+    const sell = (about: string, body: object) =>
+      on.leaves('placeCounterSale', about, {
+        partnerId,
+        body: { customerId, paymentMethod: 'cash', currency: 'SGD', items, ...body },
+      })
+    await sell('in cash, paid', { orderStatus: 'paid' })
+    await sell('by card, not paid yet', { paymentMethod: 'creditCard' })
+    await sell('by club credits', { paymentMethod: 'clubCredits' })
+    const { data: walkIn } = await desk.api.openWalkIn({ partnerId })
+    await sell('to the walk-in', { customerId: walkIn.id, orderStatus: 'paid' })
+    await sell('in a currency that is not the club’s', { currency: 'USD' })
+  })
+})
+
 describe('memberships on offer', () => {
   it('have prices that stay, and a name that does not [MEMBERSHIPS-33]', async () => {
     const { partnerId, owner } = on

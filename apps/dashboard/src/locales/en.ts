@@ -12,6 +12,7 @@ import identity from './en/identity.ts'
 import partners from './en/partners.ts'
 import bookings from './en/bookings.ts'
 import campaigns from './en/campaigns.ts'
+import counterSales from './en/counterSales.ts'
 import coupons from './en/coupons.ts'
 import credits from './en/credits.ts'
 import customerPicker from './en/customerPicker.ts'
@@ -56,6 +57,7 @@ export default {
   partners,
   bookings,
   campaigns,
+  counterSales,
   coupons,
   credits,
   customerPicker,

@@ -14,6 +14,7 @@ import identity from './vi/identity.ts'
 import partners from './vi/partners.ts'
 import bookings from './vi/bookings.ts'
 import campaigns from './vi/campaigns.ts'
+import counterSales from './vi/counterSales.ts'
 import coupons from './vi/coupons.ts'
 import credits from './vi/credits.ts'
 import customerPicker from './vi/customerPicker.ts'
@@ -58,6 +59,7 @@ export default {
   partners,
   bookings,
   campaigns,
+  counterSales,
   coupons,
   credits,
   customerPicker,

@@ -5,7 +5,7 @@ import { OrderTax } from '../taxes/documents.ts'
 
 export const OrderStatus = z.enum(['pending', 'paid', 'canceled', 'refunded'])
 export const ProcessingStatus = z.enum(['DRAFT', 'COMMITTED', 'CANCELED'])
-export const ServiceType = z.enum(['facilityBooking', 'subscription', 'buyPackage', 'joinClass'])
+export const ServiceType = z.enum(['facilityBooking', 'subscription', 'buyPackage', 'joinClass', 'counterSale'])
 export const TransactionStatus = z.enum([
   'PENDING',
   'SUCCESS',

@@ -12,10 +12,10 @@ it.each(Object.entries({ ...orders, ...collecting, ...attempts }))(
   },
 )
 
-it('the service types are the four that clubs sell, and the list is filtered by them [ORDERS-117]', () => {
+it('the service types are the four that are documented, then what is sold at the counter, and the list is filtered by them [ORDERS-117]', () => {
   const types = ['facilityBooking', 'subscription', 'buyPackage', 'joinClass']
-  expect(ServiceType.options).toEqual(types)
-  expect(orders.listOrders.query?.shape.serviceType.unwrap().options).toEqual(types)
+  expect(ServiceType.options).toEqual([...types, 'counterSale'])
+  expect(orders.listOrders.query?.shape.serviceType.unwrap().options).toEqual(ServiceType.options)
 })
 
 it('a coupon takes off a percentage, an amount or either of them [ORDERS-118]', () => {

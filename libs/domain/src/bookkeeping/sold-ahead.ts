@@ -5,7 +5,7 @@ import { addDays, addMonths, daysBetween } from '../time/date.ts'
 import type { LocalDate } from '../time/types.ts'
 
 /** What clubs sell, as the books tell what was earned of it. */
-export const SOLD_KINDS = ['memberships', 'packages', 'bookings', 'classes'] as const
+export const SOLD_KINDS = ['memberships', 'packages', 'bookings', 'classes', 'items'] as const
 export type SoldKind = (typeof SOLD_KINDS)[number]
 
 /** A day of play: it is delivered whole on it. */

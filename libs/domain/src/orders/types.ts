@@ -11,8 +11,8 @@ export type PaymentStatus = 'pending' | 'paid' | 'refunded'
 export type OrderState = 'DRAFT' | 'COMMITTED' | 'CANCELED'
 /** ORDERS-23. */
 export type OnlineStatus = 'captured' | 'refunded'
-/** ORDERS-117. */
-export const SERVICE_TYPES = ['facilityBooking', 'subscription', 'buyPackage', 'joinClass'] as const
+/** The four of ORDERS-117, and what is sold at the counter (docs/decisions/0117). */
+export const SERVICE_TYPES = ['facilityBooking', 'subscription', 'buyPackage', 'joinClass', 'counterSale'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
 /** ORDERS-26. */

@@ -3,7 +3,7 @@ import { dateOf } from '../time/index.ts'
 import type { Instant } from '../time/index.ts'
 
 /** What a rate can be assigned to: what a club sells, and the fee that a way of paying costs on top. */
-export const TAXED_KINDS = ['court', 'class', 'membership', 'package', 'fee'] as const
+export const TAXED_KINDS = ['court', 'class', 'membership', 'package', 'item', 'fee'] as const
 export type TaxedKind = (typeof TAXED_KINDS)[number]
 
 /** Whether the tax of an order's lines is rounded line by line, or once for all of them. */
@@ -66,6 +66,7 @@ const KIND_OF: Readonly<Record<ServiceType, TaxedKind>> = {
   joinClass: 'class',
   subscription: 'membership',
   buyPackage: 'package',
+  counterSale: 'item',
 }
 
 /** The rates that an order takes and keeps: of its lines, and of the fee on top. */

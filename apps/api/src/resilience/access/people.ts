@@ -448,6 +448,19 @@ export const PEOPLE = {
     otherOwner: 403,
     call: async (things) => ({ ...partner(things), body: await things.packageSale() }),
   },
+  placeCounterSale: {
+    may: DESK,
+    otherOwner: 403,
+    call: (things) => ({
+      ...partner(things),
+      body: {
+        customerId: things.club.customers[0].id,
+        paymentMethod: 'cash',
+        currency: 'SGD',
+        items: [{ description: 'Tube of shuttlecocks', price: 1200 }],
+      },
+    }),
+  },
   getWallet: { may: SEES_CREDITS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
   topUpWallet: {
     may: ['superAdmin'],

@@ -7,6 +7,7 @@ import { query } from '../../lib/api/api.ts'
 import { useDiscard } from '../../lib/form/use-discard.tsx'
 import { useFreshPartner } from '../../lib/session/use-fresh-partner.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { CounterSale } from '../counter-sales/index.ts'
 import type { Customer } from '../customers/index.ts'
 import { PackageSale } from '../packages/index.ts'
 import { PaymentFollowUp, type FollowUpOutcome } from '../payments/index.ts'
@@ -24,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-type Step = 'kind' | 'plan' | 'sale' | 'package'
+type Step = 'kind' | 'plan' | 'sale' | 'package' | 'item'
 
 /** 'Add transaction': what is sold, which plan or package, to whom and how it is paid (ADDTX-02 to ADDTX-14, SCHEDULE-35). */
 export const AddTransaction = ({ customerId, kind, onClose }: Props) => {
@@ -60,7 +61,15 @@ export const AddTransaction = ({ customerId, kind, onClose }: Props) => {
   const toKind = kind === null ? () => setStep('kind') : null
   if (order) return <PaymentFollowUp order={order} onDone={followed} />
   if (step === 'kind')
-    return <ChooseKind onMembership={() => setStep('plan')} onPackage={() => setStep('package')} onClose={onClose} />
+    return (
+      <ChooseKind
+        onMembership={() => setStep('plan')}
+        onPackage={() => setStep('package')}
+        onItem={() => setStep('item')}
+        onClose={onClose}
+      />
+    )
+  if (step === 'item') return <CounterSale partner={partner} onCreated={sold} onClose={onClose} />
   if (step === 'package')
     return <PackageSale partner={partner} buyer={buyer} onCreated={sold} onBack={toKind} onClose={onClose} />
   return (

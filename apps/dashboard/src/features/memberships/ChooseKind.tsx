@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { IconCalendarEvent, IconChevronRight, IconIdBadge2, IconTicket } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronRight, IconIdBadge2, IconShoppingBag, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../lib/session/use-can.ts'
@@ -10,16 +10,16 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import style from './memberships.module.css'
 
-type Props = { onMembership: () => void; onPackage: () => void; onClose: () => void }
+type Props = { onMembership: () => void; onPackage: () => void; onItem: () => void; onClose: () => void }
 
-/** What is sold: a membership, courts, which are booked on the schedule, or a package (ADDTX-03 to ADDTX-05, ADDTX-57). */
-export const ChooseKind = ({ onMembership, onPackage, onClose }: Props) => {
+/** What is sold: a membership, courts, which are booked on the schedule, a package, or something else (ADDTX-03 to ADDTX-05, ADDTX-57). */
+export const ChooseKind = ({ onMembership, onPackage, onItem, onClose }: Props) => {
   const { t } = useTranslation('memberships')
   const { hasVenue } = useWorkspace()
   const navigate = useNavigate()
   const mayMembership = useBarred('order.createSubscription')
   const maySchedule = useBarred('facilityBooking.view')
-  const mayPackage = useBarred('order.createBookingForExistingCustomer')
+  const maySell = useBarred('order.createBookingForExistingCustomer')
   const toSchedule = () => {
     if (!hasVenue) return notify.failure(t('noVenue'))
     onClose()
@@ -51,13 +51,8 @@ export const ChooseKind = ({ onMembership, onPackage, onClose }: Props) => {
           barred={maySchedule}
           onClick={toSchedule}
         />
-        <Kind
-          name={t('package')}
-          hint={t('packageHint')}
-          icon={<IconTicket />}
-          barred={mayPackage}
-          onClick={onPackage}
-        />
+        <Kind name={t('package')} hint={t('packageHint')} icon={<IconTicket />} barred={maySell} onClick={onPackage} />
+        <Kind name={t('item')} hint={t('itemHint')} icon={<IconShoppingBag />} barred={maySell} onClick={onItem} />
       </Stack>
     </Dialog>
   )

@@ -29,7 +29,7 @@ describe('English texts of transactions', () => {
       ADJUSTED: 'Canceled',
     })
     expect([orders.detail.refunding, orders.markingAsPaid]).toEqual(['Refunding', 'Marking as Paid'])
-    expect(orders.type).toEqual({
+    expect(orders.type).toMatchObject({
       facilityBooking: 'Facility booking',
       subscription: 'Membership',
       buyPackage: 'Package',

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { SERVICE_TYPES } from '@fieldhouse/domain/orders'
 import { problemOfRange, reportFileName, reportSpan } from '@fieldhouse/domain/reports'
 import { dateOf, toIso } from '@fieldhouse/domain/time'
 import { useEffect, useRef, useState } from 'react'
@@ -82,9 +83,7 @@ const useWords = (): ReportWords => {
     Object.fromEntries(names.map((name) => [name, word(name)])) as Record<K, string>
   return {
     titles: each(ALL_COLUMNS, (name) => t(`column.${name}`)),
-    serviceType: each(['facilityBooking', 'subscription', 'buyPackage', 'joinClass'], (name) =>
-      t(`serviceType.${name}`),
-    ),
+    serviceType: each(SERVICE_TYPES, (name) => t(`serviceType.${name}`)),
     source: each(['fieldhouse', 'RVB'], (name) => t(`source.${name}`)),
     status: each(['pending', 'paid', 'canceled', 'refunded'], (name) => t(`status.${name}`)),
     sums: each(TOTAL_NAMES, (name) => t(`sums.${name}`)),

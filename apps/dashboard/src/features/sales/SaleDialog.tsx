@@ -41,7 +41,7 @@ export const SaleDialog = ({ children, lines, customer, payment, problem, busy, 
   const paymentText = usePaymentText()
   const { method, isFree, total, currency, hasPaid, asksPaid } = payment
   // What the button does with the money is said on it: nobody sells unpaid unseen.
-  const paid = isFree ? 'cash' : method
+  const paid = isFree ? 'cash' : total > 0 ? method : null
   const label = [t('create'), paid && paymentText({ method: paid, total, currency, hasPaid })]
   return (
     <>

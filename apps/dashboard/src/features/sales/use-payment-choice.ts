@@ -16,10 +16,12 @@ type Sold = {
   /** What is sold costs this with its tax, before the fee of a method; minor units. */
   net: number
   currency: string
+  /** A sum of 0 is none to be paid, and no sum that is still to be typed. */
+  mayBeFree?: boolean
 }
 
 /** How a sale is paid: what the club allows its staff, with the fee of each, and what is chosen of it (ADDTX-12, ADDTX-24, ADDTX-49). */
-export const usePaymentChoice = ({ partner, customer, net, currency }: Sold) => {
+export const usePaymentChoice = ({ partner, customer, net, currency, mayBeFree = true }: Sold) => {
   const [picked, setPicked] = useState<PaymentMethod | null>(null)
   const [hasPaid, setHasPaid] = useState(false)
   const allowed = partner.paymentMethodsForStaff.filter((each) => METHODS.includes(each))
@@ -44,7 +46,7 @@ export const usePaymentChoice = ({ partner, customer, net, currency }: Sold) => 
   const method = offered.some((each) => each.method === reaching && each.barred === null) ? reaching : null
   // It stays in cash when the balance would reach again: what is shown is never changed back unasked (ADDTX-24, ADDTX-50).
   if (picked !== null && method !== picked) setPicked(method)
-  const isFree = net === 0
+  const isFree = mayBeFree && net === 0
   const charge = chargeBy(partner, net, currency, isFree ? null : method)
   const asksPaid = method !== null && asksWhetherPaid(method, charge.total)
   return {

@@ -2,6 +2,7 @@ import type { TaxSettings } from '@fieldhouse/contract/taxes'
 import {
   millionthsOfPercent,
   PERCENT_DECIMALS,
+  TAXED_KINDS,
   taxProblem,
   type TaxedKind,
   type TaxProblem,
@@ -55,7 +56,7 @@ export const withNewRate = (rates: readonly RateFields[], today: string): RateFi
     registrationNumber: rates[0]?.registrationNumber ?? '',
     inclusive: rates[0]?.inclusive ?? true,
     validFrom: today,
-    kinds: ['court', 'class', 'membership', 'package', 'fee'],
+    kinds: TAXED_KINDS,
     parts: [{ key: 'new 1', name: '', percent: '' }],
   },
   ...rates,

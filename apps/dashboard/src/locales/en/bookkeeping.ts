@@ -102,7 +102,13 @@ export default {
   figuresOpen: 'These months are open: their figures follow what is booked and changed.',
   nothingSold: 'Nothing was sold or earned in these months',
   nothingSoldHint: 'Memberships, packages, bookings and classes stand here in the months in which they are earned.',
-  soldKind: { memberships: 'Memberships', packages: 'Packages', bookings: 'Bookings', classes: 'Classes' },
+  soldKind: {
+    memberships: 'Memberships',
+    packages: 'Packages',
+    bookings: 'Bookings',
+    classes: 'Classes',
+    items: 'Other items',
+  },
   figure: {
     month: 'Month',
     soldKind: 'What was sold',

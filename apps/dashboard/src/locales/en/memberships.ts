@@ -7,6 +7,8 @@ export default {
   facilityBookingHint: 'Choose free courts on the schedule.',
   package: 'Package',
   packageHint: 'Sell passes that pay for courts and classes.',
+  item: 'Other item',
+  itemHint: 'Something from the counter, such as shuttlecocks or a drink.',
   noVenue: "Don't have any facility booking.",
   selectPlan: 'Select membership plan',
   perMonth: '/ month',

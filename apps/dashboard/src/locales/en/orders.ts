@@ -37,7 +37,13 @@ export default {
   },
   noCustomer: 'No customer',
   selectRow: 'Select transaction {name}',
-  type: { facilityBooking: 'Facility booking', subscription: 'Membership', buyPackage: 'Package', joinClass: 'Class' },
+  type: {
+    facilityBooking: 'Facility booking',
+    subscription: 'Membership',
+    buyPackage: 'Package',
+    joinClass: 'Class',
+    counterSale: 'Item',
+  },
   state: { COMMITTED: 'Confirmed', DRAFT: 'Pending', CANCELED: 'Cancelled' },
   razorpay: { captured: 'Captured', refunded: 'Refunded' },
   purchase: {

@@ -61,6 +61,7 @@ export default {
     subscription: 'Membership',
     buyPackage: 'Package',
     joinClass: 'Class',
+    counterSale: 'Item',
   },
   source: { fieldhouse: 'User', RVB: 'Staff' },
   status: { pending: 'Unpaid', paid: 'Paid', canceled: 'Canceled', refunded: 'Refunded' },

@@ -17,7 +17,14 @@ export default {
   partsFull: 'A rate has at most {count} parts',
   way: { label: 'Prices', inclusive: 'include the tax', onTop: 'are before tax, which is added' },
   kinds: 'Applies to',
-  kind: { court: 'Courts', class: 'Classes', membership: 'Memberships', package: 'Packages', fee: 'Processing fees' },
+  kind: {
+    court: 'Courts',
+    class: 'Classes',
+    membership: 'Memberships',
+    package: 'Packages',
+    item: 'Other items',
+    fee: 'Processing fees',
+  },
   wrong: {
     name: 'Please enter a name',
     percent: 'Please enter a percentage from 0 to 100, with at most 4 decimals',

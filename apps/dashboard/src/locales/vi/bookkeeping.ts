@@ -105,7 +105,13 @@ export default {
   figuresOpen: 'Các tháng này chưa khóa: số liệu thay đổi theo những gì được đặt và chỉnh sửa.',
   nothingSold: 'Không bán và không ghi nhận gì trong những tháng này',
   nothingSoldHint: 'Gói hội viên, gói lượt, đặt sân và lớp học xuất hiện ở tháng mà chúng được ghi nhận.',
-  soldKind: { memberships: 'Gói hội viên', packages: 'Gói lượt', bookings: 'Đặt sân', classes: 'Lớp học' },
+  soldKind: {
+    memberships: 'Gói hội viên',
+    packages: 'Gói lượt',
+    bookings: 'Đặt sân',
+    classes: 'Lớp học',
+    items: 'Mặt hàng khác',
+  },
   figure: {
     month: 'Tháng',
     soldKind: 'Loại đã bán',

@@ -10,6 +10,8 @@ export default {
   facilityBookingHint: 'Chọn sân trống trên lịch.',
   package: 'Gói lượt',
   packageHint: 'Bán lượt trả trước cho sân và lớp học.',
+  item: 'Mặt hàng khác',
+  itemHint: 'Bán tại quầy, như ống cầu hay nước uống.',
   noVenue: 'Chưa có sân nào để đặt.',
   selectPlan: 'Chọn gói hội viên',
   perMonth: '/ tháng',

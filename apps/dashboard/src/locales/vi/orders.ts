@@ -45,7 +45,13 @@ export default {
   },
   noCustomer: 'Không có khách hàng',
   selectRow: 'Chọn giao dịch {name}',
-  type: { facilityBooking: 'Đặt sân', subscription: 'Gói hội viên', buyPackage: 'Gói lượt', joinClass: 'Lớp học' },
+  type: {
+    facilityBooking: 'Đặt sân',
+    subscription: 'Gói hội viên',
+    buyPackage: 'Gói lượt',
+    joinClass: 'Lớp học',
+    counterSale: 'Mặt hàng',
+  },
   state: { COMMITTED: 'Đã xác nhận', DRAFT: 'Chờ xác nhận', CANCELED: 'Đã hủy' },
   razorpay: { captured: 'Đã thu', refunded: 'Đã hoàn' },
   purchase: {

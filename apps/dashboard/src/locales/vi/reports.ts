@@ -64,6 +64,7 @@ export default {
     subscription: 'Gói hội viên',
     buyPackage: 'Gói lượt',
     joinClass: 'Lớp học',
+    counterSale: 'Mặt hàng',
   },
   source: { fieldhouse: 'Khách hàng', RVB: 'Nhân viên' },
   status: { pending: 'Chưa thanh toán', paid: 'Đã thanh toán', canceled: 'Đã hủy', refunded: 'Đã hoàn tiền' },

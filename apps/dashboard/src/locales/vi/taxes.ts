@@ -20,7 +20,14 @@ export default {
   partsFull: 'Một thuế suất có tối đa {count} phần',
   way: { label: 'Giá bán', inclusive: 'đã gồm thuế', onTop: 'chưa gồm thuế, thuế được cộng thêm' },
   kinds: 'Áp dụng cho',
-  kind: { court: 'Sân', class: 'Lớp học', membership: 'Gói hội viên', package: 'Gói lượt', fee: 'Phí xử lý' },
+  kind: {
+    court: 'Sân',
+    class: 'Lớp học',
+    membership: 'Gói hội viên',
+    package: 'Gói lượt',
+    item: 'Mặt hàng khác',
+    fee: 'Phí xử lý',
+  },
   wrong: {
     name: 'Vui lòng nhập tên',
     percent: 'Vui lòng nhập phần trăm từ 0 đến 100, tối đa 4 chữ số thập phân',

@@ -1,0 +1,1 @@
+export { CounterSale } from './CounterSale.tsx'
