@@ -1,5 +1,5 @@
 -- Items sold at the counter: orders of a service type of their own, whose lines are written by hand, and a kind that a tax rate can be
--- assigned to (docs/decisions/0117).
+-- assigned to (docs/decisions/0118).
 ALTER TABLE orders DROP CONSTRAINT orders_service_type_check;
 ALTER TABLE orders ADD CONSTRAINT orders_service_type_check CHECK (service_type IN
   ('facilityBooking', 'subscription', 'buyPackage', 'joinClass', 'counterSale')) NOT VALID;

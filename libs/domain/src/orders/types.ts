@@ -11,7 +11,7 @@ export type PaymentStatus = 'pending' | 'paid' | 'refunded'
 export type OrderState = 'DRAFT' | 'COMMITTED' | 'CANCELED'
 /** ORDERS-23. */
 export type OnlineStatus = 'captured' | 'refunded'
-/** The four of ORDERS-117, and what is sold at the counter (docs/decisions/0117). */
+/** The four of ORDERS-117, and what is sold at the counter (docs/decisions/0118). */
 export const SERVICE_TYPES = ['facilityBooking', 'subscription', 'buyPackage', 'joinClass', 'counterSale'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 

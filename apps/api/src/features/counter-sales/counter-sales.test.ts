@@ -3,7 +3,7 @@ import { checkBooks } from '../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
 
-// What is sold over the counter beside courts, classes, memberships and packages (docs/decisions/0117).
+// What is sold over the counter beside courts, classes, memberships and packages (docs/decisions/0118).
 
 let product: Product
 let desk: Desk

@@ -16,7 +16,7 @@ type Asked = Received<typeof counterSales.placeCounterSale>['body']
 
 /**
  * Sells items over the counter: an order with a line by hand for each, with the club's tax on items, which delivers nothing and so is earned as it is sold
- * (docs/decisions/0117). Whoever comes without a name buys as the walk-in. Refuses any currency but the club's, a line over the limit, and passes.
+ * (docs/decisions/0118). Whoever comes without a name buys as the walk-in. Refuses any currency but the club's, a line over the limit, and passes.
  */
 export const placeCounterSale = (deps: Deps, context: Context, asked: Asked): Promise<Order> =>
   deps.command(context, async (command) => {
