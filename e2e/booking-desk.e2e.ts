@@ -8,12 +8,11 @@ import { blockAt, bookAt, cellAt, eventually, withSchedule } from './schedule-pa
 const desk = withSchedule({ firstDay: 350, daysEach: 1 })
 
 describe('booking at the desk', () => {
-  it('whoever comes without a name is one key away, and nobody is written to [BOOKING-91]', async () => {
+  it('whoever comes without a name is one click away, and nobody is written to [BOOKING-91]', async () => {
     const screen = await desk.open(desk.date())
     const { page, grid } = screen
     const make = await begin(screen, 'Court 1', '10:00', '11:00')
-    await make.getByRole('option', { name: /^Walk-in/, selected: true }).waitFor()
-    await page.keyboard.press('Enter')
+    await make.getByRole('option', { name: /^Walk-in/, selected: true }).click()
     await make.getByText('Change customer').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await press(page, 'Choose payment')
@@ -27,6 +26,65 @@ describe('booking at the desk', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The booking was taken back').waitFor()
     await expect.poll(() => cell.textContent()).toBe('SGD 20.00')
+  })
+
+  it('a walk-in who pays cash is booked in six actions', async () => {
+    const screen = await desk.open(desk.date())
+    const { page, grid } = screen
+    const cell = cellAt(grid, 'Court 1', '10:00', '11:00')
+    const enter = () => page.keyboard.press('Enter')
+    const selection = page.getByRole('region', { name: 'Selection' })
+    const walkIn = page.getByRole('option', { name: /^Walk-in/, selected: true })
+    const pay = dialog(page, 'Select payment method')
+    // Each action with what whoever works at the desk waits to see before it.
+    const actions = [
+      [() => cell.click(), cell],
+      [() => selection.getByRole('button', { name: 'Book' }).click(), selection],
+      [enter, walkIn],
+      [() => pay.getByText('Cash', { exact: true }).click(), pay],
+      [() => pay.getByText('Customer has paid').click(), pay.getByText('Customer has paid')],
+      [
+        enter,
+        pay.getByRole('button', { name: 'Book · SGD 20.00 paid' }).and(page.locator(':enabled:not([data-loading])')),
+      ],
+    ] as const
+    for (const [act, seen] of actions) {
+      await seen.waitFor()
+      await act()
+    }
+    await page.getByText('Booking successfully').waitFor()
+    await expect.poll(() => cell.textContent()).toMatch(/Walk-in.*PAID/)
+    expect(actions).toHaveLength(6)
+  })
+
+  it('Enter books once a method is chosen, once however often it is pressed [BOOKING-39] [BOOKING-111]', async () => {
+    const screen = await desk.open(desk.date())
+    const { page, grid } = screen
+    const placed: string[] = []
+    page.on('request', (request) => {
+      const body = request.method() === 'POST' ? request.postData() : null
+      if (body?.includes('"orderStatus"')) placed.push(body)
+    })
+    await begin(screen, 'Court 1', '10:00', '11:00')
+    await choose(page, 'Nguyễn')
+    await press(page, 'Choose payment')
+    const pay = dialog(page, 'Select payment method')
+    const cash = pay.getByRole('radio', { name: /^Cash/ })
+    await cash.focus()
+    await page.keyboard.press('Enter')
+    await pay.getByText('Please choose one payment method', { exact: true }).waitFor()
+    await page.keyboard.press('Space')
+    await pay
+      .getByRole('button', { name: 'Book · SGD 20.00 to pay' })
+      .and(page.locator(':enabled:not([data-loading])'))
+      .waitFor()
+    await cash.evaluate((radio: HTMLInputElement) => {
+      for (let presses = 0; presses < 2; presses++) radio.form?.requestSubmit()
+    })
+    await page.keyboard.press('Enter')
+    await page.getByText('Booking successfully').waitFor()
+    await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toContain('UNPAID')
+    expect(placed).toHaveLength(1)
   })
 
   it('a customer who already plays at that hour is said so, and can be booked all the same', async () => {

@@ -137,7 +137,7 @@ const CustomerFields = ({ flow }: { flow: Flow }) => {
       value={flow.customer}
       onChange={flow.setCustomer}
       onNew={mayCreate ? open : null}
-      walkIn
+      onWalkIn={flow.enterWalkIn}
       error={flow.tried && flow.customer === null ? t('make.noCustomer') : null}
     />
   )

@@ -61,8 +61,8 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
   const isReviewDue = booking.blocked > 0 && !reviewed
   /** The customer is created where there is none yet, and the price asked for: to the review, to the payment, or straight to saving. */
   const preparing = useAction(
-    async (send, fromReview: boolean) => {
-      const who = customer ?? (await newcomer.create(send))
+    async (send, { fromReview, walkIn }: { fromReview: boolean; walkIn?: Customer }) => {
+      const who = walkIn ?? customer ?? (await newcomer.create(send))
       if (isReviewDue && !fromReview) return { who, priced: null }
       const priced = await dryRun({ partner, customer: who, ranges, nameOf: booking.nameOf, isRepeat }, 'cash').then(
         ({ totalAmount, brokenLimits }) => ({ totalAmount, brokenLimits, error: null }),
@@ -112,7 +112,13 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
     if (!customer && !newcomer.check()) return setStep('details')
     if (!limits.isTicked && !isReviewNext) return
     if (customer && isReviewNext) return openReview()
-    void preparing.run(fromReview)
+    void preparing.run({ fromReview })
+  }
+  /** The walk-in was chosen by Enter: where there is something to pay, that goes on to the payment. */
+  const enterWalkIn = (walkIn: Customer) => {
+    setCustomer(walkIn)
+    if (busy || isReviewDue || booking.total === 0) return
+    void preparing.run({ fromReview: false, walkIn })
   }
   const openReview = () => {
     setReviewed(true)
@@ -146,6 +152,7 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
     openReview,
     customer,
     setCustomer,
+    enterWalkIn,
     newcomer,
     customerNote,
     setCustomerNote,

@@ -30,6 +30,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
   const bookLabel = [t('payment.book'), payment.method && paymentText({ ...payment, method: payment.method, currency })]
     .filter(Boolean)
     .join(' · ')
+  const isPricing = payment.isLoading && payment.method !== null
   return (
     <Dialog
       open={open}
@@ -53,16 +54,25 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
         </Button>
       }
       footer={
-        <Button
-          variant="filled"
-          loading={flow.busy || (payment.isLoading && payment.method !== null)}
-          onClick={() => flow.confirm(payment)}
-        >
+        <Button variant="filled" loading={flow.busy || isPricing} onClick={() => flow.confirm(payment)}>
           {bookLabel}
         </Button>
       }
     >
-      <PaymentStep payment={payment} booking={booking} missing={flow.tried} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields within */}
+      <form
+        // A key that is still held down from the page before books nothing.
+        onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // What is booked is the sum that the button shows.
+          if (!isPricing) flow.confirm(payment)
+        }}
+      >
+        <PaymentStep payment={payment} booking={booking} missing={flow.tried} />
+        {/* Enter on a method books as the clay button does. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
     </Dialog>
   )
 }

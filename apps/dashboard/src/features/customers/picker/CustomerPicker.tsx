@@ -27,8 +27,8 @@ type Props = {
   /** Why the person may not create one, where that is said instead of leaving the way out (ADDTX-57). */
   barredNew?: string | null
   error?: string | null
-  /** Offers the club's standing walk-in first: where whoever comes without a name may be chosen. */
-  walkIn?: boolean
+  /** Offers the club's standing walk-in first, where whoever comes without a name may be chosen; called where Enter chose it. */
+  onWalkIn?: (walkIn: Customer) => void
   /** Only who holds club credits can be chosen (CREDITS-20). */
   holdsCredits?: boolean
 }
@@ -43,13 +43,14 @@ const Search = ({
   onNew: whenNew,
   barredNew = null,
   error,
-  walkIn = false,
+  onWalkIn,
   holdsCredits = false,
 }: Props) => {
   const { t } = useTranslation('customerPicker')
   const { t: common } = useTranslation()
   const id = useId()
   const onNew = barredNew ? null : whenNew
+  const walkIn = onWalkIn !== undefined
   const search = useCustomerSearch(partnerId, { walkIn, holdsCredits }, onChange)
   const { typed, text, customers, isThere } = search
   const [active, setActive] = useState(0)
@@ -64,14 +65,14 @@ const Search = ({
   const offersWalkIn = walkIn && text === ''
   const [failure, setFailure] = useState<string | null>(null)
   // The club's standing customer is made when the first one asks.
-  const opening = useAction((send) => send('openWalkIn', { partnerId }), {
-    onDone: ({ data }) => onChange(data),
+  const opening = useAction((send, _by: 'enter' | 'click') => send('openWalkIn', { partnerId }), {
+    onDone: ({ data }, by) => (by === 'enter' ? onWalkIn?.(data) : onChange(data)),
     onFailure: (lost) => setFailure(messageOf(lost) ?? t('failed')),
     failed: () => null,
   })
-  const openWalkIn = () => {
+  const openWalkIn = (by: 'enter' | 'click') => {
     setFailure(null)
-    void opening.run()
+    void opening.run(by)
   }
   const first = offersWalkIn ? 1 : 0
   const newIndex = first + customers.length
@@ -88,7 +89,7 @@ const Search = ({
   }, [current])
 
   const choose = (index: number) => {
-    if (index < first) return openWalkIn()
+    if (index < first) return openWalkIn('enter')
     const customer = customers[index - first]
     if (customer) onChange(customer)
     else onNew?.(typed)
@@ -157,7 +158,7 @@ const Search = ({
             aria-selected={current === 0}
             aria-busy={opening.busy || undefined}
             className={style.option}
-            onClick={openWalkIn}
+            onClick={() => openWalkIn('click')}
           >
             <Stack component="span" grow className={style.words}>
               <b>{t('walkIn')}</b>
