@@ -20,6 +20,7 @@ export {
   type LineKind,
   type WhyCanceled,
 } from './line-kinds.ts'
+export { inOrderOfTime } from './lines-of-order.ts'
 export { findOrder } from './list/find-orders.ts'
 export { chargeOf, moneyOf, withTotals } from './order-money.ts'
 export type { LineItemRecord, OrderRecord, VersionUndo } from './order-record.ts'

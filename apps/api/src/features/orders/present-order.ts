@@ -9,6 +9,7 @@ import { onlineOnWire, presentDisputes, refundableOnWire } from '../payments/ind
 import { kindOf, LINE_FIELDS, type LineField } from './line-kinds.ts'
 import { moneyOf } from './order-money.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
+import { inOrderOfTime } from './lines-of-order.ts'
 import { taxesPresented } from './order-taxes.ts'
 import type { OrderHead } from './order-head.store.ts'
 
@@ -57,7 +58,7 @@ export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'poli
   payoutLogs: order.payouts.map(({ settlementUtr: utr }) => ({ settlement: utr === null ? null : { utr } })),
   classSessionAttendances: [],
   venues: order.venue ? [order.venue] : [],
-  orderLineItems: order.lineItems.map((line) => ({
+  orderLineItems: inOrderOfTime(order.lineItems).map((line) => ({
     id: line.id,
     orderId: order.id,
     targetType: line.targetType,

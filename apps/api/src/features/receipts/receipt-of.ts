@@ -5,7 +5,7 @@ import { receiptTotals, type Paying } from '@fieldhouse/domain/receipts'
 import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
 import { wordsIn, type Locale } from '../../messages/locale.ts'
 import type { Words } from '../../messages/templates/words.ts'
-import { moneyOf, taxesPresented, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
+import { inOrderOfTime, moneyOf, taxesPresented, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
 import type { Club } from '../partners/index.ts'
 import { taxFacts } from '../taxes/index.ts'
 import { packageOf } from '../packages/index.ts'
@@ -111,7 +111,7 @@ const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => str
         value: `${words.method(order.paymentMethod)} · ${receipt.status[status]}`,
       },
     ],
-    lines: order.lineItems.map((line) => ({
+    lines: inOrderOfTime(order.lineItems).map((line) => ({
       description: line.description,
       note: line.canceled ? receipt.canceledLine : null,
       venue: line.time ? (order.venue?.venueName ?? '') : '',

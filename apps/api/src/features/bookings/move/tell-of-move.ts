@@ -4,6 +4,7 @@ import type { Command } from '../../../db/command.ts'
 import {
   asCustomersSee,
   greeting,
+  inOrderOfTime,
   letterOf,
   money,
   placeOf,
@@ -26,7 +27,7 @@ export const tellOfMove = async (command: Command, before: OrderRecord, after: O
   const { customer, venue } = after
   if (!customer?.email || !venue) return false
   const [[was], [is]] = [await asCustomersSee(db, partnerId, [before]), await asCustomersSee(db, partnerId, [after])]
-  const moved = is!.lineItems.flatMap((line): Moved[] => {
+  const moved = inOrderOfTime(is!.lineItems).flatMap((line): Moved[] => {
     const earlier = was!.lineItems.find(({ id }) => id === line.id)
     return earlier && bookingOf(line) && !line.canceled && isElsewhere(earlier, line) ? [{ earlier, line }] : []
   })
@@ -39,13 +40,11 @@ export const tellOfMove = async (command: Command, before: OrderRecord, after: O
     greeting(after, words, opening),
     {
       kind: 'lines',
-      lines: moved
-        .toSorted((a, b) => a.line.time!.start - b.line.time!.start)
-        .map(({ earlier, line }) => ({
-          title: line.description,
-          details: [when(line), words.before([when(earlier), earlier.description].join(', '))],
-          amount: money(line.price, after),
-        })),
+      lines: moved.map(({ earlier, line }) => ({
+        title: line.description,
+        details: [when(line), words.before([when(earlier), earlier.description].join(', '))],
+        amount: money(line.price, after),
+      })),
     },
     ...placeOf(is!, club, words),
     { kind: 'facts', facts: sumsOf(is!, words) },

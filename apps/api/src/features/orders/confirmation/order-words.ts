@@ -5,6 +5,7 @@ import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
 import type { Sold, Words } from '../../../messages/templates/words.ts'
 import { whenText } from '../../../messages/when-text.ts'
 import { kindOf } from '../line-kinds.ts'
+import { inOrderOfTime } from '../lines-of-order.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import type { Club } from '../../partners/index.ts'
@@ -38,9 +39,9 @@ export const greeting = ({ customer }: OrderRecord, words: Words, opening: strin
   text: `${words.hello(customer?.firstName.trim())}\n\n${opening}`,
 })
 
-/** The lines that were not cancelled. */
+/** The lines that were not cancelled, by when they take place. */
 export const standingLines = ({ lineItems }: OrderRecord): LineItemRecord[] =>
-  lineItems.filter(({ canceled }) => !canceled)
+  inOrderOfTime(lineItems).filter(({ canceled }) => !canceled)
 
 /** Lines of an order with their day and hours, and their prices unless `priced` is false. */
 export const linesOf = (

@@ -6,6 +6,7 @@ import { byKind } from '../line-kinds.ts'
 import { asCustomersSee } from '../as-customers-see.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { findClub } from '../../partners/index.ts'
+import { standingLines } from './order-words.ts'
 import { cancellationLetter, confirmationLetter, confirmationText, refundNews } from './order-letters.ts'
 
 /** Where a message goes. */
@@ -48,8 +49,8 @@ export const tellOfCancellation = async (command: Command, before: OrderRecord, 
     asCustomersSee(command.db, command.partnerId, [before]),
   ])
   const isWhole = after.processingStatus === 'CANCELED'
-  const lines = seen!.lineItems.filter(
-    ({ id, canceled }) => !canceled && (isWhole || after.lineItems.some((line) => line.id === id && line.canceled)),
+  const lines = standingLines(seen!).filter(
+    ({ id }) => isWhole || after.lineItems.some((line) => line.id === id && line.canceled),
   )
   const letter = cancellationLetter(seen!, club, { lines, isWhole, news: refundNews(before, after) })
   command.send({ ...mailOf(before.customer.email, letter), orderId: before.id })

@@ -3,6 +3,7 @@ import type { HeldOrder, OrderForCustomer, PaidOrders, PayableOrder } from '../.
 import { asCustomersSee } from '../as-customers-see.ts'
 import { orderHolding, orderOfTransaction, orderToChange, saveOrder } from '../change-order.ts'
 import { askToPay } from '../confirmation/ask-to-pay.ts'
+import { inOrderOfTime } from '../lines-of-order.ts'
 import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
@@ -45,7 +46,12 @@ const forCustomer = (order: OrderRecord): OrderForCustomer => ({
   currency: order.currency,
   money: moneyOf(order),
   venue: order.venue,
-  lines: order.lineItems.map(({ description, price, time, canceled }) => ({ description, price, time, canceled })),
+  lines: inOrderOfTime(order.lineItems).map(({ description, price, time, canceled }) => ({
+    description,
+    price,
+    time,
+    canceled,
+  })),
   taxes: taxesPresented(order),
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documentDue, type PostedOrder, type TaxDocument } from '@fieldhouse/domain/orders'
+import { documentDue, linesByTime, type PostedOrder, type TaxDocument } from '@fieldhouse/domain/orders'
 import { fullName } from '@fieldhouse/domain/identity'
 import type { KeptTax } from '@fieldhouse/domain/taxes'
 import { toIso } from '@fieldhouse/domain/time'
@@ -79,12 +79,14 @@ const contentOf = (order: Documented, { kind, price, fee }: TaxDocument, rates: 
           },
     // What changes an order later is no line of it: it says by how much.
     lines: isWhole
-      ? order.lineItems.map(({ description, time, price: gross, tax }) => ({
-          description,
-          time: time && { start: toIso(time.start), end: toIso(time.end) },
-          gross,
-          tax: tax?.parts.reduce((sum, part) => sum + part, 0) ?? 0,
-        }))
+      ? linesByTime(order.lineItems, ({ time }) => time?.start ?? null).map(
+          ({ description, time, price: gross, tax }) => ({
+            description,
+            time: time && { start: toIso(time.start), end: toIso(time.end) },
+            gross,
+            tax: tax?.parts.reduce((sum, part) => sum + part, 0) ?? 0,
+          }),
+        )
       : [],
     rates,
     price,

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import { linesByTime } from '@fieldhouse/domain/orders'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../../lib/LoadFailed.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -117,12 +118,12 @@ const Entry = ({ change, earlier, zone, venueZone, takesFocus }: EntryProps) => 
       )}
       <table className={style.summary}>
         <tbody>
-          {order.orderLineItems.map((line, index) => (
+          {linesOf(change, earlier).map(({ line, earlier: before, index }) => (
             <tr key={index}>
               <td>
                 {line.description}
                 {line.timeRange && <span className={style.when}>{formatWhen(line.timeRange, venueZone)}</span>}
-                <Earlier line={line} earlier={earlier?.order.orderLineItems[index]} zone={venueZone} />
+                <Earlier line={line} earlier={before} zone={venueZone} />
               </td>
               <td data-align="right">
                 <Money minor={line.priceCents} currency={order.currency} bare />
@@ -145,7 +146,14 @@ const Entry = ({ change, earlier, zone, venueZone, takesFocus }: EntryProps) => 
 
 type Line = Change['order']['orderLineItems'][number]
 
-/** Where and when a line stood before the change, if that was elsewhere; lines keep their places in the list. */
+/** The lines by when they take place, each with what it was before: versions keep them in one order, in which they were sold. */
+const linesOf = ({ order }: Change, earlier: Change | undefined) =>
+  linesByTime(
+    order.orderLineItems.map((line, index) => ({ line, earlier: earlier?.order.orderLineItems[index], index })),
+    ({ line: { timeRange } }) => (timeRange ? Date.parse(timeRange.start) : null),
+  )
+
+/** Where and when a line stood before the change, if that was elsewhere. */
 const Earlier = ({ line, earlier, zone }: { line: Line; earlier: Line | undefined; zone: string }) => {
   const { t } = useTranslation('orders')
   if (!line.timeRange || !earlier?.timeRange) return null
