@@ -77,7 +77,7 @@ describe('how a booking is paid', () => {
     await menu(screen, 'Court 1', '10:00', '11:00', 'Edit')
     await dialog(page, 'Edit booking slot').getByRole('combobox', { name: 'End' }).click()
     await page.getByRole('option', { name: '12:00', exact: true }).click()
-    await press(page, 'Save')
+    await press(page, /^Save · SGD \d+\.\d\d more to pay$/)
     const pay = dialog(page, 'Select payment method')
     await pay.getByRole('radio', { name: /^Cash/ }).check()
     await button(page, /^Save · SGD \d+\.\d\d to pay$/).waitFor()

@@ -91,7 +91,7 @@ describe('a booking becomes cheaper and the preview fails', () => {
     await withholds(ask, 'Save', FAILED)
     expect(await violationsOn(page)).toEqual([])
     await works()
-    await retries(ask, 'Save', 'SGD 20.00 goes back to the customer.')
+    await retries(ask, 'Save · SGD 20.00 goes back', 'SGD 20.00 goes back to the customer.')
     await ask.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Booking has been updated successfully.').waitFor()
   })
@@ -108,7 +108,7 @@ describe('a booking becomes cheaper and the preview fails', () => {
     const ask = dialog(page, 'Move booking')
     await withholds(ask, 'Move', FAILED)
     await works()
-    await retries(ask, 'Move', 'SGD 12.00 goes back to the customer.')
+    await retries(ask, 'Move · SGD 12.00 goes back', 'SGD 12.00 goes back to the customer.')
     await ask.getByRole('button', { name: 'Move' }).click()
     await ask.waitFor({ state: 'hidden' })
     const read = async () => (await desk.club.client.getOrder({ id: order.id })).data.totalAmount

@@ -267,7 +267,7 @@ describe('Mark as confirmed', () => {
     const ask = dialog(page, 'Mark as confirmed')
     await ask.getByText('The payment has arrived.', { exact: false }).waitFor()
     expect(await violationsOn(page)).toEqual([])
-    await ask.getByRole('button', { name: 'Mark as confirmed' }).click()
+    await ask.getByRole('button', { name: /^Mark as confirmed · INR [\d,.]+ paid$/ }).click()
     await page.getByText('Mark order as confirmed failed', { exact: true }).waitFor()
     await works()
     await ask.getByRole('button', { name: 'Mark as confirmed' }).click()

@@ -180,7 +180,9 @@ describe('confirmations', () => {
     await inIndia(async () => {
       const page = await fresh(`/transaction/${idOf(order)}?q=${customer.search}&processing=ALL`)
       await button(dialog(page), 'Mark as confirmed').click()
-      await button(dialog(page, 'Mark as confirmed'), 'Mark as confirmed').click()
+      await dialog(page, 'Mark as confirmed')
+        .getByRole('button', { name: /^Mark as confirmed · .* paid$/ })
+        .click()
       await prompt(page).getByText('Do you want to send confirmation to customer?', { exact: true }).waitFor()
       await button(prompt(page), 'Later').waitFor()
       await button(prompt(page), 'Send').click()

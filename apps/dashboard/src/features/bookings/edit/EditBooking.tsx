@@ -5,7 +5,6 @@ import { addDays, dateOf } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/commands/use-action.ts'
-import { usePaymentText } from '../../../lib/formats/use-payment-text.ts'
 import { useBarredBy } from '../../../lib/commands/use-rehearsal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -24,6 +23,7 @@ import { MoveMailSwitch } from './MoveMailSwitch.tsx'
 import { moveRequest } from './move-request.ts'
 import { rangeOfTimes, timesOf } from '../group/slot-times.ts'
 import { useDifference } from './use-difference.ts'
+import { useMoneyLabel } from './use-money-label.ts'
 import { useMoveMail } from './use-move-mail.ts'
 import { useGroups } from '../group/use-groups.ts'
 import { differenceOf, useLowered } from './use-lowered.ts'
@@ -46,7 +46,6 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
   const [paying, setPaying] = useState(false)
   const [tried, setTried] = useState(false)
   const [toCollect, setToCollect] = useState<Order | null>(null)
-  const paymentText = usePaymentText()
 
   const days = [times.date, dateOf(slot.start, zone)].sort()
   const { groups } = useGroups(venue, [slot.groupId], addDays(days[0]!, -1), addDays(days.at(-1)!, 1))
@@ -61,6 +60,12 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
   const { isAsked: isSeries, preview } = seriesMove
   const difference = isSeries ? (preview.data?.difference ?? null) : edit && differenceOf(slot, edit, lowered)
   const payment = useDifference(slot, difference ?? 0, paying)
+  const saveLabel = useMoneyLabel(t('edit.save'), {
+    currency: slot.currency,
+    difference,
+    effect: isSeries ? preview.data : lowered.data,
+    payment,
+  })
   const barredAlone = useBarredBy(lowered)
   const barredInSeries = useBarredBy(preview, preview.data && preview.data.blocked > 0 ? t('series.blocked') : null)
   const barred = isSeries ? barredInSeries : barredAlone
@@ -130,19 +135,6 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
     setTried(true)
     if (payment.chosen) void run(payment.chosen)
   }
-  const saveLabel = [
-    t('edit.save'),
-    paying &&
-      payment.chosen &&
-      paymentText({
-        method: payment.chosen,
-        total: payment.chargeOf(payment.chosen),
-        currency: slot.currency,
-        hasPaid: payment.hasPaid,
-      }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
   // The difference by card is charged now, by a link, or later (BOOKING-22).
   if (toCollect) return <PaymentFollowUp order={toCollect} onDone={onClose} />
   return (

@@ -17,6 +17,7 @@ import { EditPayment } from '../edit/EditPayment.tsx'
 import { MoveMailSwitch } from '../edit/MoveMailSwitch.tsx'
 import { EditVerdict } from '../edit/EditVerdict.tsx'
 import { moveRequest } from '../edit/move-request.ts'
+import { useMoneyLabel } from '../edit/use-money-label.ts'
 import { useMoveMail } from '../edit/use-move-mail.ts'
 import { useDifference } from '../edit/use-difference.ts'
 import { differenceOf, useLowered } from '../edit/use-lowered.ts'
@@ -51,6 +52,12 @@ export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, on
   const needsPayment = difference !== null && difference > 0
   const payment = useDifference(slot, difference ?? 0, needsPayment)
   const barred = useBarredBy(lowered)
+  const label = useMoneyLabel(t('move.confirm'), {
+    currency: slot.currency,
+    difference,
+    effect: lowered.data,
+    payment,
+  })
   const [tried, setTried] = useState(false)
   const [toCollect, setToCollect] = useState<Order | null>(null)
   const limits = useRefusedLimits(broken)
@@ -106,7 +113,7 @@ export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, on
       }
       footer={
         <Button variant="filled" data-autofocus {...barred} loading={busy} onClick={confirm}>
-          {t('move.confirm')}
+          {label}
         </Button>
       }
     >

@@ -33,11 +33,13 @@ const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => 
   const order = data?.data
   const may = order && canConfirm({ ...moneyOf(order), onlineStatus: order.razorpayStatus }, partner)
   const reason = error ? (messageOf(error) ?? common('failed.network')) : order ? null : common('loading')
+  // It is confirmed since this has arrived, as the button of a booking that is paid says.
+  const paid = may && common('payment.paid', { amount: formatMoney(order.totalAmount, order.currency) })
   return (
     <ConfirmDialog
       open
       title={t('confirm.title')}
-      confirmLabel={t('confirm.action')}
+      confirmLabel={paid ? `${t('confirm.action')} · ${paid}` : t('confirm.action')}
       busy={busy}
       disabledReason={reason ?? (may || busy ? null : t('confirm.unpaid'))}
       onConfirm={() => void run()}
