@@ -30,7 +30,8 @@ export const startingAt = (times: SlotTimes, start: Minute): SlotTimes => ({
 
 /**
  * The times that a slot of a group may start and end at on a day: the steps of its pattern (BOOKING-101), and `keep`, the
- * times that stand there already. On a day without hours every quarter of an hour.
+ * times that stand there already; no end up to that start. On a day without hours every quarter of an hour. An end after
+ * midnight is above 1440.
  */
 export const timeChoices = (
   group: BookableGroup,
@@ -45,7 +46,7 @@ export const timeChoices = (
   const sorted = (minutes: readonly Minute[]) => [...new Set(minutes)].sort((a, b) => a - b)
   return {
     starts: sorted([...starts, ...keep.slice(0, 1)]),
-    ends: sorted([...ends, ...keep.slice(1)]),
+    ends: sorted([...ends, ...keep.slice(1)]).filter((end) => keep[0] === undefined || end > keep[0]),
   }
 }
 
