@@ -437,6 +437,7 @@ describe('deleting customers', () => {
     await walkIn.getByRole('button', { name: 'Walk-in', exact: true }).click()
     await dialog(page, 'Walk-in').getByRole('region', { name: 'Upcoming bookings' }).waitFor()
     await expect.poll(() => dialog(page, 'Walk-in').getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => dialog(page, 'Walk-in').getByRole('button', { name: 'Add membership' }).count()).toBe(0)
     const vi = await fresh('/customers?q=walk-in', { language: 'vi' })
     await vi.getByRole('button', { name: 'Khách vãng lai', exact: true }).waitFor()
     await vi.getByText('Dành cho khách không ghi tên', { exact: true }).waitFor()

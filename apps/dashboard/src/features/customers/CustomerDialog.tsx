@@ -72,7 +72,7 @@ const Facts = ({ customer, linked, onGo }: FactsProps) => {
     <>
       <Row gap={10} look="quiet">
         <Avatar name={nameOf(customer)} size={32} quiet />
-        <span>{plan?.planName ?? t('noPlan')}</span>
+        <span>{plan?.planName ?? t(customer.isWalkIn ? 'walkInHint' : 'noPlan')}</span>
       </Row>
       <Box component="dl" m="14px 0 0" className={style.facts}>
         {rows.map(([label, value]) => (
@@ -94,14 +94,17 @@ const Facts = ({ customer, linked, onGo }: FactsProps) => {
             <IconExternalLink size={14} aria-hidden />
           </a>
         )}
-        <Button
-          className={style.last}
-          icon={<IconIdBadge2 size={16} />}
-          disabledReason={barredSale}
-          onClick={() => addTransaction.open(customer.id)}
-        >
-          {t('addMembership')}
-        </Button>
+        {/* The walk-in is nobody: a membership of theirs would be anybody's. */}
+        {!customer.isWalkIn && (
+          <Button
+            className={style.last}
+            icon={<IconIdBadge2 size={16} />}
+            disabledReason={barredSale}
+            onClick={() => addTransaction.open(customer.id)}
+          >
+            {t('addMembership')}
+          </Button>
+        )}
       </Row>
     </>
   )
