@@ -149,7 +149,8 @@ describe('a booking for a customer', () => {
     const free = screen.grid.getByRole('gridcell', { name: /^SGD .*Available/ }).first()
     await free.click()
     await screen.page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Book' }).click()
-    await screen.page.getByText('The selected timing is outside of the booking window.').waitFor()
+    await screen.page.getByText('The selected timing is outside of the booking window.', { exact: true }).waitFor()
+    await screen.page.getByText(/^Outside: \w{3} \d\d\/\d\d\/\d{4}\. .* You can book all the same\.$/).waitFor()
   })
 })
 

@@ -75,6 +75,7 @@ describe('what a member pays', () => {
   it.each([
     ['a day before a pause', 2, 'SGD 15.00', true],
     ['a day of it', 4, 'SGD 20.00', false],
+    ['a day after its end', 60, 'SGD 20.00', false],
   ])(
     'for a court on %s is what the payment asks for then [BEYOND-06] [BEYOND-46]',
     async (_what, ahead, price, isMember) => {
@@ -85,6 +86,9 @@ describe('what a member pays', () => {
       const make = dialog(on.page, 'Make a booking')
       await expect.poll(async () => (await make.innerText()).replaceAll(/\s+/g, ' ')).toContain(`Total ${price}`)
       await expect.poll(() => make.getByText('Member prices apply.').count()).toBe(isMember ? 1 : 0)
+      // It ends five days later than a month from today, as long as it rests; that it rests is no end.
+      const ended = make.getByText(/^The plan ends on .*; the later dates are at the normal price\.$/)
+      await expect.poll(() => ended.count()).toBe(ahead > 50 ? 1 : 0)
       await make.getByRole('button', { name: 'Choose payment' }).click()
       await on.page.getByRole('button', { name: `Book · ${price} to pay` }).waitFor()
     },

@@ -39,6 +39,10 @@ beforeAll(async () => {
   await execute('UPDATE customers SET email = NULL WHERE email = $1', [`zoe.${own}@mail.example`])
   await add('An', { email: `an.${own}@mail.example` })
   const { club } = desk
+  const { data: tennis } = await club.client.getFacilityGroup({ id: club.groups['Tennis']!, query: {} })
+  const lastDay = dayIn(tennis.bookingDaysHorizon!)
+  const weekday = Temporal.PlainDate.from(lastDay).toLocaleString('en', { weekday: 'short' })
+  told[`${weekday} ${dayMonthYear(lastDay)}`] = 'last day of the window'
   await bookAt(club, hours('Court 1', '09:00', '10:00'), { search: search('Zoe') })
   await bookAt(club, hours('Court 2', '09:00', '10:00'), { search: search('Bảo'), paid: true })
   await bookAt(club, hours('Court 1', '16:00', '17:00'), {

@@ -28,6 +28,13 @@ export default {
     failure: 'Booking fail! please try again',
     undone: 'The booking was taken back',
   },
+  window: {
+    days: 'Outside: {days}.',
+    more: 'and {count} more',
+    until: 'The window is from today until {day}.',
+    open: 'The window starts today.',
+    anyway: 'You can book all the same.',
+  },
   limits: {
     title: 'Over the limits for this customer or court',
     perDay: '{reached} of {count} bookings on {day}',
@@ -73,6 +80,7 @@ export default {
     noPlan: 'None',
     credits: 'Credits',
     memberPrice: 'Member prices apply.',
+    planEnds: 'The plan ends on {day}; the later dates are at the normal price.',
     held: 'Held for this desk until {time}',
   },
   review: {

@@ -31,6 +31,13 @@ export default {
     failure: 'Đặt sân thất bại! Vui lòng thử lại',
     undone: 'Đã hoàn tác lượt đặt sân',
   },
+  window: {
+    days: 'Nằm ngoài: {days}.',
+    more: 'và {count} ngày nữa',
+    until: 'Khoảng cho phép đặt: từ hôm nay đến hết {day}.',
+    open: 'Khoảng cho phép đặt bắt đầu từ hôm nay.',
+    anyway: 'Bạn vẫn có thể đặt.',
+  },
   limits: {
     title: 'Vượt giới hạn của khách hàng hoặc sân này',
     perDay: 'Đã có {reached}/{count} lượt đặt vào {day}',
@@ -76,6 +83,7 @@ export default {
     noPlan: 'Không có',
     credits: 'Điểm câu lạc bộ',
     memberPrice: 'Áp dụng giá hội viên.',
+    planEnds: 'Gói hội viên hết hạn vào {day}; những ngày sau đó tính giá thường.',
     held: 'Giữ cho quầy này đến {time}',
   },
   review: {

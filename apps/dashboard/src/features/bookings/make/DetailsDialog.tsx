@@ -9,6 +9,7 @@ import { CustomerPicker, NewCustomerForm } from '../../customers/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import { LimitsWarning } from '../limits/LimitsWarning.tsx'
 import { RepeatFields } from '../plan/RepeatFields.tsx'
+import { WindowWarning } from '../plan/WindowWarning.tsx'
 import { TotalColumn } from './TotalColumn.tsx'
 import { useAlreadyPlays } from './use-already-plays.ts'
 import type { Flow } from './use-booking-flow.ts'
@@ -84,12 +85,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
           flow.proceed()
         }}
       >
-        {booking.outsideWindow && (
-          <p className={style.warning} aria-live="polite">
-            <IconAlertTriangle size={16} aria-hidden />
-            {t('make.outsideWindow')}
-          </p>
-        )}
+        <WindowWarning booking={booking} />
         {isInternal ? <InternalFields flow={flow} quick={quick} /> : <CustomerFields flow={flow} />}
         {!isInternal && alreadyPlays && (
           <p className={style.warning} aria-live="polite">

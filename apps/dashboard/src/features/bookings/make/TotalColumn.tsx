@@ -69,11 +69,14 @@ export const TotalColumn = ({ booking, customer, isInternal, heldUntil }: Props)
         <p className={style.note}>{t('total.internalFree')}</p>
       ) : (
         <>
-          <Row component="p" align="baseline" justify="space-between" look="strong" className={style.total}>
+          <Row component="p" align="baseline" justify="space-between" look="strong" className={style.total} data-totals>
             <span>{t('total.total')}</span>
             <strong>{total === 0 ? t('free') : <Money minor={total} currency={currency} />}</strong>
           </Row>
           {booking.isMemberPriced && <p className={style.note}>{t('total.memberPrice')}</p>}
+          {booking.memberUntil && (
+            <p className={style.note}>{t('total.planEnds', { day: texts.day(booking.memberUntil) })}</p>
+          )}
           {booking.hasTaxOnTop && <p className={style.note}>{t('total.withTax')}</p>}
           <p className={style.note}>{t('total.feesLater')}</p>
         </>
@@ -95,12 +98,16 @@ const CustomerFacts = ({ customer }: { customer: Customer }) => {
         <b>{customerName(customer)}</b>
       </Row>
       <dl>
-        <dt>{t('total.plan')}</dt>
-        <dd>
-          {plan
-            ? t('total.planUntil', { plan: plan.planName, day: formatListDate(plan.expiresOn) })
-            : t('total.noPlan')}
-        </dd>
+        {!customer.isWalkIn && (
+          <>
+            <dt>{t('total.plan')}</dt>
+            <dd>
+              {plan
+                ? t('total.planUntil', { plan: plan.planName, day: formatListDate(plan.expiresOn) })
+                : t('total.noPlan')}
+            </dd>
+          </>
+        )}
         {clubCreditBalance.map(({ amount, currency }) => (
           <div key={currency}>
             <dt>{t('total.credits')}</dt>

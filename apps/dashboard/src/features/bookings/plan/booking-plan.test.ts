@@ -2,8 +2,8 @@ import type { Occupancy } from '@fieldhouse/domain/schedule'
 import { NO_LIMITS, weekOf } from '@fieldhouse/domain/facilities'
 import { describe, expect, it } from 'vitest'
 import {
-  isOutsideWindow,
   movedTo,
+  outsideOf,
   priceOf,
   rangesOf,
   rowsOf,
@@ -150,11 +150,21 @@ describe('the plan of a booking', () => {
     ['week', '2026-01-20', true],
   ] as const)('a repeat %s until %s with a horizon of 14 days warns: %s [BOOKING-37]', (time, endOn, warns) => {
     const repeated = plan([slot('05', '10:00', '11:00')], { repeat: { time, endOn, includeDays: ['MO'] } })
-    expect(isOutsideWindow(repeated, () => 14, '2026-01-05', ZONE)).toBe(warns)
+    expect(outsideOf(repeated, [], () => 14, '2026-01-05', ZONE) !== null).toBe(warns)
   })
 
   it('a past day warns, and no horizon never warns ahead [BOOKING-37] [BOOKING-107]', () => {
-    expect(isOutsideWindow(plan([slot('05', '10:00', '11:00')]), () => null, '2026-01-06', ZONE)).toBe(true)
-    expect(isOutsideWindow(plan([slot('30', '10:00', '11:00')]), () => null, '2026-01-06', ZONE)).toBe(false)
+    const of = (each: PickedSlot) => outsideOf(plan([each]), [each], () => null, '2026-01-06', ZONE)
+    expect(of(slot('05', '10:00', '11:00'))).toEqual({ days: ['2026-01-05'], until: null })
+    expect(of(slot('30', '10:00', '11:00'))).toBeNull()
+  })
+
+  it('the warning names the days that would be booked outside, and the last day inside [BOOKING-37] [BOOKING-107]', () => {
+    const first = slot('05', '10:00', '11:00')
+    const repeated = plan([first], { repeat: { time: 'week', endOn: '2026-01-26', includeDays: ['MO'] } })
+    const ranges = [first, slot('12', '10:00', '11:00'), slot('19', '10:00', '11:00'), slot('26', '10:00', '11:00')]
+    const outside = (chosen: PickedSlot[]) => outsideOf(repeated, chosen, () => 8, '2026-01-05', ZONE)
+    expect(outside(ranges)).toEqual({ days: ['2026-01-19', '2026-01-26'], until: '2026-01-13' })
+    expect(outside(ranges.slice(0, 2))).toEqual({ days: [], until: '2026-01-13' })
   })
 })

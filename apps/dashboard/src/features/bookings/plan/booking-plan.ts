@@ -1,6 +1,7 @@
 import {
   decideRepeat,
   mergeAdjacent,
+  lastDayOf,
   outsideWindow,
   priceRange,
   repeatRange,
@@ -124,22 +125,33 @@ export const priceOf = (
 export const groupOf = (facilityId: string, groups: ReadonlyMap<string, PlanGroup>): PlanGroup | undefined =>
   [...groups.values()].find(({ facilities }) => facilities.some(({ id }) => id === facilityId))
 
-/** Whether a day, or the end of the repeat, lies outside of some group's booking window: a warning only (BOOKING-37, BOOKING-107). */
-export const isOutsideWindow = (
-  plan: Pick<Plan, 'slots' | 'repeat'>,
+/** What of a plan lies outside of the booking window: the days, and the last day inside; null where that has no end. */
+export type Outside = { days: readonly LocalDate[]; until: LocalDate | null }
+
+/**
+ * What the warning says where a day, or the end of the repeat, lies outside of some group's booking window (BOOKING-37, BOOKING-107); null where
+ * nothing does. Days that are taken, or taken out, are not among those that are named.
+ */
+export const outsideOf = (
+  { slots, repeat }: Pick<Plan, 'slots' | 'repeat'>,
+  ranges: readonly (FacilityRange & { groupId: string })[],
   daysAheadIn: (groupId: string, date: LocalDate) => number | null,
   today: LocalDate,
   zone: Zone,
-): boolean =>
-  plan.slots.some((slot) => {
-    const date = dateOf(slot.start, zone)
-    return outsideWindow({
-      date,
-      endOn: plan.repeat.time === 'none' ? date : plan.repeat.endOn,
-      today,
-      bookingDaysHorizon: daysAheadIn(slot.groupId, date),
-    })
-  })
+): Outside | null => {
+  const windowOf = ({ groupId, start }: { groupId: string; start: number }) => {
+    const date = dateOf(start, zone)
+    return { date, today, bookingDaysHorizon: daysAheadIn(groupId, date) }
+  }
+  const outside = ranges.map(windowOf).filter(outsideWindow)
+  const windows = slots.map(windowOf)
+  const warned = windows.filter((window) =>
+    outsideWindow(repeat.time === 'none' ? window : { ...window, endOn: repeat.endOn }),
+  )
+  if (outside.length + warned.length === 0) return null
+  const ends = [...outside, ...warned].flatMap(({ bookingDaysHorizon }) => lastDayOf(today, bookingDaysHorizon) ?? [])
+  return { days: [...new Set(outside.map(({ date }) => date))].sort(), until: ends.sort()[0] ?? null }
+}
 
 /** Puts every row of a refused range onto the alternative that was chosen for it (BEYOND-02). */
 export const movedTo = (

@@ -1,12 +1,12 @@
 import { defaultRepeat, holdableRanges, horizonOf, type FacilityRange } from '@fieldhouse/domain/bookings'
-import { isMemberDay } from '@fieldhouse/domain/memberships'
+import { isMemberDay, memberUntil } from '@fieldhouse/domain/memberships'
 import { totalOf } from '@fieldhouse/domain/money'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useMemo, useState } from 'react'
 import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import type { Customer } from '../../customers/index.ts'
-import { groupOf, isOutsideWindow, priceOf, rangesOf, rowsOf, type PickedSlot, type Plan } from './booking-plan.ts'
+import { groupOf, outsideOf, priceOf, rangesOf, rowsOf, type PickedSlot, type Plan } from './booking-plan.ts'
 import { useGroups } from '../group/use-groups.ts'
 
 // Whether there is tax on top at all is asked with any price.
@@ -69,6 +69,13 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
         .map(({ price }) => price),
     )
   const priceFor = (range: FacilityRange): number => taxed(priceOf(range, groups, isMemberOn) ?? shown(range))
+  const endsOn = memberUntil(
+    memberDays ?? [],
+    ranges.map(({ start }) => dateOf(start, zone)),
+    today,
+  )
+  const isDearerAfter = (day: LocalDate) => (range: FacilityRange) =>
+    dateOf(range.start, zone) > day && priceOf(range, groups, () => true) !== priceOf(range, groups)
 
   return {
     plan,
@@ -82,6 +89,8 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
     isMemberOn,
     /** Whether the customer pays another price for being a member. */
     isMemberPriced: ranges.some((range) => priceOf(range, groups, isMemberOn) !== priceOf(range, groups)),
+    /** The last day of the customer's membership where it ends before days of the booking that would cost a member something else. */
+    memberUntil: endsOn !== null && ranges.some(isDearerAfter(endsOn)) ? endsOn : null,
     priceFor,
     /** What a price of a court costs with its tax. */
     taxed,
@@ -93,8 +102,12 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
     now,
     today,
     date: first,
-    outsideWindow: isOutsideWindow(
+    outside: outsideOf(
       plan,
+      ranges.flatMap((range) => {
+        const group = groupOf(range.facilityId, groups)?.group
+        return group ? [{ ...range, groupId: group.id }] : []
+      }),
       (id, date) => {
         const group = groups.get(id)?.group
         return group ? horizonOf(group, isMemberOn(date)) : null
