@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { look } from './looks.ts'
 import { begin, choose, dialog, menu, press } from './booking-page.ts'
 import { blockAt, bookAt, cellAt, eventually, withSchedule } from './schedule-page.ts'
 
@@ -85,6 +86,56 @@ describe('booking at the desk', () => {
     await page.getByText('Booking successfully').waitFor()
     await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toContain('UNPAID')
     expect(placed).toHaveLength(1)
+  })
+
+  it('what is said of one booking covers neither the total nor the main button of the next', async () => {
+    const screen = await desk.open(desk.date())
+    const { page } = screen
+    // What is said stays for as long as it is looked at.
+    await page.evaluate(() => {
+      const soon = window.setTimeout.bind(window)
+      Object.assign(window, {
+        setTimeout: (act: () => void, after = 0) => soon(act, after < 4_000 ? after : 3_600_000),
+      })
+    })
+    const pay = dialog(page, 'Select payment method')
+    const walkIn = async (from: string, until: string) => {
+      const make = await begin(screen, 'Court 1', from, until)
+      await make.getByRole('option', { name: /^Walk-in/, selected: true }).waitFor()
+    }
+    await walkIn('10:00', '11:00')
+    await page.keyboard.press('Enter')
+    await pay.getByRole('radio', { name: /^Cash/ }).check()
+    await press(page, /^Book · .* to pay$/)
+    await page.getByText('Booking successfully').waitFor()
+    const covered = () =>
+      page.evaluate(() => {
+        const said = document.querySelector('output [data-tone]')!.getBoundingClientRect()
+        return [...document.querySelectorAll('[role=dialog] :is([data-foot], [data-totals])')]
+          .filter((kept) => {
+            const { left, right, top, bottom } = kept.getBoundingClientRect()
+            return left < said.right && right > said.left && top < said.bottom && bottom > said.top
+          })
+          .map((kept) => kept.textContent)
+      })
+    const staysClear = async () => {
+      for (const [width, height] of [
+        [1440, 900],
+        [1440, 640],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect.poll(covered, { message: `at ${width} x ${height}` }).toEqual([])
+      }
+      await look(page, 'booking-while-said', [1440, 390])
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    await walkIn('12:00', '13:00')
+    expect(await page.locator('[role=dialog] [data-totals]').count()).toBe(1)
+    await staysClear()
+    await page.keyboard.press('Enter')
+    await pay.getByRole('radio', { name: /^Cash/ }).waitFor()
+    await staysClear()
   })
 
   it('a customer who already plays at that hour is said so, and can be booked all the same', async () => {

@@ -23,7 +23,7 @@ export const CurrencyFigures = ({ figures, quiet = false }: { figures: Figures; 
     <section className={style.currency} data-quiet={quiet || undefined}>
       {figures.lines.length > 0 && (
         <>
-          <p className={style.sum}>
+          <p className={style.sum} data-totals>
             <Money minor={totals.net} currency={figures.currency} /> <small>{t('net')}</small>
           </p>
           <p className={style.about}>

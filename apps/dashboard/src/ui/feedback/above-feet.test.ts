@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liftOver } from './above-feet.ts'
+import { dropUnder, liftOver } from './above-feet.ts'
 
 const TOAST = { top: 820, bottom: 884, left: 1072, right: 1424 }
 const foot = (top: number, bottom: number, left = 240, right = 1440) => ({ top, bottom, left, right })
@@ -16,4 +16,12 @@ it.each([
   ['no further than the upper edge', [foot(20, 900)], 812],
 ])('what is said at the lower corner lifts %s', (_what, feet, lift) => {
   expect(liftOver(TOAST, feet)).toBe(lift)
+})
+
+it.each([
+  ['where nothing stands', [], 0],
+  ['under a total at the upper edge', [foot(40, 80, 0, 390)], 80],
+  ['nowhere for the foot of a dialog', [foot(780, 844, 0, 390)], 0],
+])('what is said at the upper edge is let down %s', (_what, feet, drop) => {
+  expect(dropUnder({ top: 8, bottom: 72, left: 12, right: 378 }, feet, 844)).toBe(drop)
 })

@@ -1,5 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
+/** What stays in sight while something is said: what acts at a lower edge, and totals. */
+const KEPT = '[data-foot], [data-totals]'
+
 /** Between a foot and what lies above it, in pixels. */
 const GAP = 8
 
@@ -7,8 +10,8 @@ type Edges = { top: number; bottom: number; left: number; right: number }
 
 /**
  * How far what stands at the lower right corner is to be lifted, in pixels, so that it covers none of the feet that act there, one above the
- * other: the foot of a form, of a dialog, what is done with a selection, a pager. Feet that it does not reach leave it where it is. Where
- * there is no room above them it stays below the upper edge.
+ * other: the foot of a form, of a dialog, what is done with a selection, a pager, a total. Feet that it does not reach leave it where it is.
+ * Where there is no room above them it stays below the upper edge.
  */
 export const liftOver = (it: Edges, feet: readonly Edges[]): number => {
   const beside = feet.filter((foot) => foot.right > it.left && foot.left < it.right && foot.bottom > foot.top)
@@ -19,19 +22,28 @@ export const liftOver = (it: Edges, feet: readonly Edges[]): number => {
   return Math.max(0, it.bottom - Math.max(bottom, height + GAP))
 }
 
-/** Keeps an element above every `data-foot` on the page while `isShown`, whatever comes, goes, grows and is scrolled meanwhile. */
+/** How far what stands at the upper edge is to be let down, so that it covers none of them: the same, seen upside down, in a window so high. */
+export const dropUnder = (it: Edges, feet: readonly Edges[], height: number): number => {
+  const up = ({ top, bottom, ...sides }: Edges): Edges => ({ ...sides, top: height - bottom, bottom: height - top })
+  return liftOver(up(it), feet.map(up))
+}
+
+/**
+ * Keeps an element that is fixed to the lower or to the upper edge clear of every foot and total on the page while `isShown`, whatever comes,
+ * goes, grows and is scrolled meanwhile.
+ */
 export const useAboveFeet = (element: RefObject<HTMLElement | null>, isShown: boolean): void => {
   useLayoutEffect(() => {
     const it = element.current
     if (!it || !isShown) return
-    let lift = 0
     const place = () => {
-      const { top, bottom, left, right } = it.getBoundingClientRect()
-      const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => foot.getBoundingClientRect())
-      const next = liftOver({ top: top + lift, bottom: bottom + lift, left, right }, feet)
-      if (next === lift) return
-      lift = next
-      it.style.setProperty('--lift', `${lift}px`)
+      // Where it is by itself: at which edge, the styles say.
+      it.style.removeProperty('--lift')
+      const own = it.getBoundingClientRect()
+      const { innerHeight: height } = window
+      const feet = [...document.querySelectorAll(KEPT)].map((foot) => foot.getBoundingClientRect())
+      const isAbove = own.top < height - own.bottom
+      it.style.setProperty('--lift', `${isAbove ? dropUnder(own, feet, height) : liftOver(own, feet)}px`)
     }
     let frame = 0
     const soon = () => {

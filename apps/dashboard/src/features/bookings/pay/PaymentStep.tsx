@@ -120,7 +120,7 @@ export const PaymentSums = ({ payment, currency }: { payment: Payment; currency:
             <dd>{payment.passes}</dd>
           </div>
         )}
-        <div className={style.total}>
+        <div className={style.total} data-totals>
           <dt>{t('payment.total')}</dt>
           <dd>
             <Money minor={payment.total} currency={currency} />

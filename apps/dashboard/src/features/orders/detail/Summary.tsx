@@ -56,7 +56,7 @@ export const Summary = ({ order, zone }: Props) => {
             </tr>
           )}
         </tbody>
-        <tfoot>
+        <tfoot data-totals>
           {taxRows(order.taxes, order.totalAmount).map(({ name, minor }) => (
             <tr key={name}>
               <th scope="row" colSpan={2}>

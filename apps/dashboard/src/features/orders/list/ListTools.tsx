@@ -64,7 +64,7 @@ export const ListTools = ({ shown, show, figure }: Props) => {
         onClear={() => show({ ...shown, from: null, to: null, filters: defaultFilters(countryCode), page: 1 })}
       />
       {figure?.sums && figure.sums.length > 0 && (
-        <Paragraph look="quiet" w="100%">
+        <Paragraph look="quiet" w="100%" data-totals>
           {t(`sum.${figure.of}`, {
             amount: sumsText(figure.sums),
             count: totalOf(figure.sums.map(({ count }) => count)),
