@@ -59,6 +59,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
         </Button>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields within */}
       <form
         // A key that is still held down from the page before books nothing.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}

@@ -163,7 +163,7 @@ describe('the plan of a booking', () => {
     const first = slot('05', '10:00', '11:00')
     const repeated = plan([first], { repeat: { time: 'week', endOn: '2026-01-26', includeDays: ['MO'] } })
     const ranges = [first, slot('12', '10:00', '11:00'), slot('19', '10:00', '11:00'), slot('26', '10:00', '11:00')]
-    const outside = (booked: PickedSlot[]) => outsideOf(repeated, booked, () => 8, '2026-01-05', ZONE)
+    const outside = (chosen: PickedSlot[]) => outsideOf(repeated, chosen, () => 8, '2026-01-05', ZONE)
     expect(outside(ranges)).toEqual({ days: ['2026-01-19', '2026-01-26'], until: '2026-01-13' })
     expect(outside(ranges.slice(0, 2))).toEqual({ days: [], until: '2026-01-13' })
   })
