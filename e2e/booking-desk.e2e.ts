@@ -131,7 +131,7 @@ describe('booking at the desk', () => {
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     await walkIn('12:00', '13:00')
-    expect(await page.locator('[role=dialog] [data-totals]').count()).toBe(1)
+    await expect.poll(() => page.locator('[role=dialog] [data-totals]').count()).toBe(1)
     await staysClear()
     await page.keyboard.press('Enter')
     await pay.getByRole('radio', { name: /^Cash/ }).waitFor()

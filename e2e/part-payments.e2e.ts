@@ -36,7 +36,9 @@ it(
     // More than the customer holds is not sent.
     await amount.fill(((credits + 1) / 100).toFixed(2))
     await ask.getByText(`At most ${money(credits)} can be taken`).waitFor()
-    expect(await ask.getByRole('button', { name: 'Take the part' }).getAttribute('aria-disabled')).toBe('true')
+    await expect
+      .poll(() => ask.getByRole('button', { name: 'Take the part' }).getAttribute('aria-disabled'))
+      .toBe('true')
     await amount.fill((credits / 100).toFixed(2))
     const works = await failing(page, '**/parts')
     const take = ask.getByRole('button', { name: `Take ${money(credits)}` })

@@ -1,4 +1,4 @@
-import { changeDue } from '@fieldhouse/domain/orders'
+import { cashChange } from '@fieldhouse/domain/orders'
 import { formatMoney, typedMinor } from '@fieldhouse/domain/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,8 +18,7 @@ export const CashGiven = ({ currency, amount, apart = false }: Props) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const given = typedMinor(typed, currency)
-  const change = given === null ? null : changeDue(given, amount)
-  const missing = given !== null && change === null ? amount - given : 0
+  const told = given === null ? null : cashChange(given, amount)
   return (
     <Stack gap={4} mt={apart ? 14 : 0}>
       <MoneyField
@@ -28,16 +27,16 @@ export const CashGiven = ({ currency, amount, apart = false }: Props) => {
         value={typed}
         maxLength={15}
         error={
-          typed.trim() === '' || change !== null
+          typed.trim() === '' || told?.missing === 0
             ? null
-            : given === null
+            : told === null
               ? t('cash.invalid')
-              : t('cash.missing', { amount: formatMoney(missing, currency) })
+              : t('cash.missing', { amount: formatMoney(told.missing, currency) })
         }
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Paragraph look="strong" aria-live="polite">
-        {change !== null && t('cash.change', { amount: formatMoney(change, currency) })}
+        {told?.missing === 0 && t('cash.change', { amount: formatMoney(told.change, currency) })}
       </Paragraph>
     </Stack>
   )

@@ -57,6 +57,8 @@ const SalePreview = z.object({
   processingFee: z.number().int(),
   currency: z.string(),
   paidByCredit: z.number().int(),
+  /** What of the credit stays with the customer. */
+  keptCredit: z.number().int(),
   credited: z.array(Credited),
 })
 

@@ -36,9 +36,9 @@ it.each<[string, Partial<MidTerm>, unknown]>([
 })
 
 it.each([
-  [6000, 2667, { part: 2667, rest: 3333 }],
-  [1000, 2667, { part: 1000, rest: 0 }],
-  [6000, 0, { part: 0, rest: 6000 }],
+  [6000, 2667, { part: 2667, rest: 3333, kept: 0 }],
+  [1000, 2667, { part: 1000, rest: 0, kept: 1667 }],
+  [6000, 0, { part: 0, rest: 6000, kept: 0 }],
 ])('of a price of %i a credit of %i pays', (price, credited, expected) => {
   expect(paidByCredit(price, credited)).toEqual(expected)
 })

@@ -1,3 +1,4 @@
+import type { Charge } from '../fees/index.ts'
 import type { OrderStatus } from '../orders/types.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
@@ -31,8 +32,19 @@ export const decideCredit = ({ today, startsOn, isOfSamePlan, term, order }: Mid
   return order.memberships > 1 ? refuse('error.badRequest.membershipSoldWithOthers') : accept(term)
 }
 
-/** How a sale is paid from what it credits, minor units: as far as it reaches, and the rest by the method that was chosen. */
-export const paidByCredit = (price: number, credited: number): { part: number; rest: number } => {
-  const part = Math.min(price, credited)
-  return { part, rest: price - part }
+/** How a sale is paid from what it credits: a part as far as the credit reaches, the rest by the method, and what stays credit. Minor units. */
+export type PaidByCredit = { part: number; rest: number; kept: number }
+
+export const paidByCredit = (price: number, credited: number): PaidByCredit => {
+  const part = Math.max(0, Math.min(price, credited))
+  return { part, rest: price - part, kept: credited - part }
+}
+
+/** What a sale costs whose price a credit pays in part: the fee of the method is for the rest alone. Minor units. */
+export const chargeBesideCredit = (
+  { part, rest }: Pick<PaidByCredit, 'part' | 'rest'>,
+  chargeOf: (price: number) => Charge,
+): Charge & { toPay: number } => {
+  const { total: toPay, ...fees } = chargeOf(rest)
+  return { ...fees, total: toPay + part, toPay }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHODS } from '../fees/payment-methods.ts'
 import { entry, order } from './order.fixture.ts'
-import { changeDue, decidePayPart, paysParts } from './pay-part.ts'
+import { cashChange, decidePayPart, paysParts } from './pay-part.ts'
 
 const open = entry({ id: 'open', status: 'PENDING', amount: 10_000 })
 const byCard = entry({ id: 'card', status: 'PENDING', paymentMethod: 'creditCard', amount: 10_550, fee: 550 })
@@ -135,10 +135,9 @@ describe('a part of an open payment', () => {
 })
 
 it.each([
-  [5_000, 3_600, 1_400],
-  [3_600, 3_600, 0],
-  [3_599, 3_600, null],
-  [0, 0, 0],
-])('of %i given for %i, %s is handed back', (given, amount, change) => {
-  expect(changeDue(given, amount)).toBe(change)
+  [5_000, 3_600, { change: 1_400, missing: 0 }],
+  [3_600, 3_600, { change: 0, missing: 0 }],
+  [3_599, 3_600, { change: 0, missing: 1 }],
+])('of %i given for %i so much is handed back, or missing', (given, amount, expected) => {
+  expect(cashChange(given, amount)).toEqual(expected)
 })

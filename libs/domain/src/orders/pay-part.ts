@@ -41,7 +41,7 @@ export const decidePayPart = (order: OrderMoney, part: PartPayment): Decision<Pa
       property: 'amount',
       why: `must be above 0 and at most ${most}, the price that is open`,
     })
-  const rest = entry.amount - amount
+  const rest = leftAfterPart(entry, amount)
   const stands = rest > 0 || order.transactions.some(({ id, status }) => id !== entry.id && status === 'SUCCESS')
   return accept({
     changes: [
@@ -62,7 +62,11 @@ const restOf = ({ paymentMethod, fee }: OrderTransaction, amount: number): Trans
   fee,
 })
 
-/**
- * What is handed back of cash that was given for an amount, minor units; null where that is less than the amount.
- */
-export const changeDue = (given: number, amount: number): number | null => (given < amount ? null : given - amount)
+/** What of an open purchase is left to pay once a part of it was paid, minor units. */
+export const leftAfterPart = ({ amount }: Pick<OrderTransaction, 'amount'>, part: number): number => amount - part
+
+/** What is handed back of cash that was given for an amount, and what is missing of it; minor units, one of them 0. */
+export const cashChange = (given: number, amount: number): { change: number; missing: number } => ({
+  change: Math.max(0, given - amount),
+  missing: Math.max(0, amount - given),
+})

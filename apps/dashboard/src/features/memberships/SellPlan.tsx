@@ -1,5 +1,5 @@
 import { lastDayOf, startDays } from '@fieldhouse/domain/memberships'
-import { formatMoney, totalOf } from '@fieldhouse/domain/money'
+import { formatMoney } from '@fieldhouse/domain/money'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -198,17 +198,14 @@ const EndAndCredit = ({ sale: { switching, currency } }: { sale: Sale }) => {
       />
       {isOn && (
         <Rehearsed of={rehearsal}>
-          {({ credited, paidByCredit }) => {
-            const kept = totalOf(credited.map((each) => each.credited)) - paidByCredit
-            return (
-              <>
-                {credited.map(({ subscriptionId, days: { left, total }, credited: amount }) => (
-                  <p key={subscriptionId}>{t('switch.unused', { left, total, amount: money(amount) })}</p>
-                ))}
-                {kept > 0 && <p>{t('switch.kept', { amount: money(kept) })}</p>}
-              </>
-            )
-          }}
+          {({ credited, keptCredit }) => (
+            <>
+              {credited.map(({ subscriptionId, days: { left, total }, credited: amount }) => (
+                <p key={subscriptionId}>{t('switch.unused', { left, total, amount: money(amount) })}</p>
+              ))}
+              {keptCredit > 0 && <p>{t('switch.kept', { amount: money(keptCredit) })}</p>}
+            </>
+          )}
         </Rehearsed>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import type { Api, Call } from '@fieldhouse/contract'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
 import { chargeFor, feeFor, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import { chargeBesideCredit, paidByCredit } from '@fieldhouse/domain/memberships'
 import { toMinor, totalOf } from '@fieldhouse/domain/money'
 import { createdLine, updatedPrice } from '@fieldhouse/domain/orders'
 import { formatSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
@@ -47,11 +48,10 @@ export const sumsOf = (
 ): Sums => {
   const plan = withTax(taxed, 'membership', toMinor(price, currency))
   const net = totalOf([plan, ...drafts.map(({ amount }) => updatedPrice(amount, currency))])
-  const charge = chargeFor(net - credit, method && feeFor(processingFeeConfig, method, currency), {
-    currency,
-    absorbProcessingFee,
-  })
-  return { plan, fee: charge.processingFeeExclusiveCents, total: charge.total + credit, toPay: charge.total }
+  const charge = chargeBesideCredit(paidByCredit(net, credit), (open) =>
+    chargeFor(open, method && feeFor(processingFeeConfig, method, currency), { currency, absorbProcessingFee }),
+  )
+  return { plan, fee: charge.processingFeeExclusiveCents, total: charge.total, toPay: charge.toPay }
 }
 
 /** A membership that ends for the sale, and what is credited for its unused days, minor units; all that they are worth where nothing is said. */

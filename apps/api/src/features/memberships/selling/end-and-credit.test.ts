@@ -79,6 +79,7 @@ it('another plan sold in mid-term ends the first one, whose 20 of 30 days pay 26
     processingFee: 0,
     currency: 'SGD',
     paidByCredit: 2667,
+    keptCredit: 0,
     // The whole of what they are worth: the plan's percentage is for who leaves.
     credited: [{ subscriptionId: id, planName: 'Silver', days: { left: 20, total: 30 }, most: 2667, credited: 2667 }],
   })

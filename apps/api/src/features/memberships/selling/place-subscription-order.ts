@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import {
+  chargeBesideCredit,
   dayAfter,
   decideSale,
   isToRenew,
@@ -10,6 +11,7 @@ import {
   paidByCredit,
   signedPrice,
   type AddedLine,
+  type PaidByCredit,
 } from '@fieldhouse/domain/memberships'
 import { totalOf } from '@fieldhouse/domain/money'
 import { ratesAt } from '@fieldhouse/domain/taxes'
@@ -69,12 +71,13 @@ export const placeSubscriptionOrder = (
 /** What a sale would cost, and what it would credit: the command itself, rolled back (BEYOND-39). Minor units. */
 export const previewSubscriptionOrder = (deps: Deps, context: Context, request: SubscriptionOrderRequest) =>
   deps.rehearse(context, async (command) => {
-    const { order, credited, part } = await sell(command, request)
+    const { order, credited, paid } = await sell(command, request)
     return {
       totalAmount: order.total,
       processingFee: order.feeExclusive,
       currency: order.currency,
-      paidByCredit: part,
+      paidByCredit: paid.part,
+      keptCredit: paid.kept,
       credited,
     }
   })
@@ -82,7 +85,7 @@ export const previewSubscriptionOrder = (deps: Deps, context: Context, request: 
 const sell = async (
   command: Command,
   request: SubscriptionOrderRequest,
-): Promise<{ order: OrderRecord; credited: CreditedMembership[]; part: number }> => {
+): Promise<{ order: OrderRecord; credited: CreditedMembership[]; paid: PaidByCredit }> => {
   const customer = await lockBuyer(command, request.customerId)
   if (!customer) return refuseGone(command.db, command.partnerId, request.customerId)
   await refuseWalkIn(command, customer.id)
@@ -97,10 +100,12 @@ const sell = async (
     ...soldAt(sold.map(membershipLine), rates.lines),
     ...request.lineItems.map((line) => lineByHand(line.description, signedPrice(line))),
   ]
-  const { part, rest } = paidByCredit(totalPrice(lines), totalOf(credited.map((each) => each.credited)))
+  const paid = paidByCredit(totalPrice(lines), totalOf(credited.map((each) => each.credited)))
+  const { part, rest } = paid
   if (price > 0 && rest > 0) checkPayment(request, settings.methodsForStaff, currency)
-  const { total, ...fees } = chargeOf(rest, request.paymentMethod, { ...settings, currency })
-  const charge = { ...fees, total: total + part }
+  const { toPay: _, ...charge } = chargeBesideCredit(paid, (open) =>
+    chargeOf(open, request.paymentMethod, { ...settings, currency }),
+  )
   const order = await placeOrder(command, {
     id: randomUUID(),
     serviceType: 'subscription',
@@ -117,7 +122,7 @@ const sell = async (
     rates,
     lines,
   })
-  return { order, credited, part }
+  return { order, credited, paid }
 }
 
 /** Ends the memberships that end for the one that is sold. */

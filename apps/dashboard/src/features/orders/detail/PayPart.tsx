@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { balanceIn, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney, plainAmount, typedMinor } from '@fieldhouse/domain/money'
-import { payablePart, paysParts } from '@fieldhouse/domain/orders'
+import { leftAfterPart, payablePart, paysParts } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -135,7 +135,10 @@ const Ask = ({ order: live, entryId, onClose }: { order: Order; entryId: string;
           <Paragraph aria-live="polite">
             {entry.amount === amount
               ? t('part.nothingLeft')
-              : t('part.rest', { amount: money(entry.amount - amount), method: methodText(entry.paymentMethod) })}
+              : t('part.rest', {
+                  amount: money(leftAfterPart(entry, amount)),
+                  method: methodText(entry.paymentMethod),
+                })}
           </Paragraph>
         )}
         {fits && method === 'cash' && <CashGiven currency={order.currency} amount={amount} />}
