@@ -38,7 +38,7 @@ it('a plan sold in mid-term of another one says what the unused days are worth, 
   const today = addDays(FIRST, 10)
   club.goTo(noon(today))
   const page = await at(OWNER, `/customers?id=${ravi.id}`)
-  await dialog(page, /Ravi/).getByRole('button', { name: 'Add transaction' }).click()
+  await dialog(page, /Ravi/).getByRole('button', { name: 'Add membership' }).click()
   await dialog(page, 'Select membership plan')
     .getByRole('button', { name: /^Platinum in mid-term .*\/ month/ })
     .click()
