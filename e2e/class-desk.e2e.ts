@@ -67,7 +67,7 @@ it('an owner lets the desk serve the classes: it opens a class at who comes, rea
   await on.main().getByRole('listitem').getByRole('button').filter({ hasText: name }).click()
   const session = dialog(on.page, name)
   await session.getByText('Nobody yet').waitFor()
-  expect(await on.button('+ Create class').count()).toBe(0)
+  await expect.poll(() => on.button('+ Create class').count()).toBe(0)
 
   // Before anything is charged it reads what this person pays, and by which passes they can.
   await session.getByRole('button', { name: 'Add participant' }).click()
@@ -111,5 +111,5 @@ it('an owner lets the desk serve the classes: it opens a class at who comes, rea
   // What the class is stands there to read.
   await session.getByRole('tab', { name: 'Details' }).click()
   await session.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
-  expect(await session.getByRole('button', { name: /Save|Cancel class/ }).count()).toBe(0)
+  await expect.poll(() => session.getByRole('button', { name: /Save|Cancel class/ }).count()).toBe(0)
 })

@@ -75,7 +75,7 @@ describe('what policies grant', () => {
       partnerStaff: written,
       campaign: 'view create',
       segment: 'view create',
-      class: written,
+      class: `${written} manageAttendance`,
       coupon: written,
     })
   })

@@ -21,7 +21,7 @@ export {
   type WhyCanceled,
 } from './line-kinds.ts'
 export { findOrder } from './list/find-orders.ts'
-export { chargeOf, lastPaidAt, moneyOf, withTotals } from './order-money.ts'
+export { chargeOf, moneyOf, withTotals } from './order-money.ts'
 export type { LineItemRecord, OrderRecord, VersionUndo } from './order-record.ts'
 export { findOrders, findOrdersOfTargets, findUndo, hasPayoutUnderWay } from './orders.store.ts'
 export { paidOrders } from './paid/paid-orders.ts'
