@@ -260,7 +260,7 @@ describe('a new class', () => {
     await form()
       .getByRole('checkbox', { name: /^Hold the class on Tue/ })
       .check()
-    await form().getByRole('checkbox', { name: 'Hold the class although the venue is closed' }).check()
+    await form().getByRole('checkbox', { name: 'Hold it although the venue is closed' }).check()
     await form().getByRole('button', { name: 'Create class' }).click()
     await said('Class have been created')
     await expect.poll(() => row(name).count()).toBe(3)

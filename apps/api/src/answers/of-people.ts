@@ -109,6 +109,9 @@ export const OF_PEOPLE: Readings = {
     for (const days of [31, 7, null])
       await ask(operations, 'previewPause', { ...coming, body: { startAt: '05/12/2026', days } })
     await ask(operations, 'previewResume', coming)
+    const pricingWindow = { price: 30, currency: 'SGD', recurring: 1 } as const
+    const subscription = { planId: people.plans.silver, pricingWindow, startAt: '05/12/2026' }
+    await ask(operations, 'previewSubscriptionOrder', { partnerId, body: { customerId: people.hannah, subscription } })
     await ask(operations, 'listSavedCards', { id: people.hannah })
     await keep('memberships')
   },

@@ -155,7 +155,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'bookkeeping.income.cash': 'money that came in by any method, as accountants say it',
   'dayClose.emptyHint': 'no state: what did not happen',
   'customers.membership.wasNotCanceled': 'the words of the specification, which spell it with one l',
-  'classes.review.allowClosed': 'no closure of a court: a day on which the venue is not open',
   'customers.membership.sold': 'to be paid by whoever buys it: not paid yet',
   'customers.pause.cost': 'to be paid by whoever pauses it: not paid yet',
   'common.tax.net': 'without tax, as accountants say it; the net of a day is what stayed',

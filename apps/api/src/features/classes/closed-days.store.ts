@@ -1,10 +1,10 @@
 import { isOnClosedDay } from '@fieldhouse/domain/facilities'
 import { dateOf, type TimeRange } from '@fieldhouse/domain/time'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { readVenueHours, type StoredVenueHours } from '../schedule/index.ts'
+import { findOpenings } from './place.store.ts'
 
 type Held = TimeRange & { venueId: string }
 
@@ -14,12 +14,7 @@ export const findOnClosedDays = async <Session extends Held>(
   sessions: readonly Session[],
 ): Promise<{ session: Session; day: string }[]> => {
   if (sessions.length === 0) return []
-  const { rows } = await sql<{ id: string; zone: string; hours: StoredVenueHours }>`
-    SELECT id, timezone AS zone, opening_hours AS hours FROM venues
-    WHERE partner_id = ${partnerId} AND id = ANY(${[...new Set(sessions.map(({ venueId }) => venueId))]}::uuid[])`.execute(
-    db,
-  )
-  const venues = new Map(rows.map(({ id, zone, hours }) => [id, { zone, hours: readVenueHours(hours) }]))
+  const venues = await findOpenings(db, partnerId, [...new Set(sessions.map(({ venueId }) => venueId))])
   return sessions.flatMap((session) => {
     const venue = venues.get(session.venueId)
     if (!venue || !isOnClosedDay(session, venue.hours, venue.zone)) return []

@@ -1,7 +1,10 @@
+import type { VenueHours } from '@fieldhouse/domain/facilities'
 import { CLASSES_MAX_DAYS } from '@fieldhouse/domain/partners'
+import type { Zone } from '@fieldhouse/domain/time'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { readVenueHours, type StoredVenueHours } from '../schedule/index.ts'
 
 /** What the rules of a class ask of its partner and its venue. */
 export type ClassPlace = {
@@ -29,6 +32,18 @@ export const findClassPlace = async (
     FROM partners p LEFT JOIN venues v ON (v.partner_id, v.id) = (p.id, ${venueId}::uuid) AND v.partner_id = ${partnerId}
     WHERE p.id = ${partnerId}`.execute(db)
   return rows[0]!
+}
+
+/** When venues are open, by their clocks. */
+export const findOpenings = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  venueIds: readonly string[],
+): Promise<Map<string, { zone: Zone; hours: VenueHours }>> => {
+  const { rows } = await sql<{ id: string; zone: Zone; hours: StoredVenueHours }>`
+    SELECT id, timezone AS zone, opening_hours AS hours FROM venues
+    WHERE partner_id = ${partnerId} AND id = ANY(${[...venueIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, zone, hours }) => [id, { zone, hours: readVenueHours(hours) }]))
 }
 
 /** The packages of the partner among these, also those that can't be bought any more. */

@@ -22,7 +22,7 @@ export {
 } from './line-kinds.ts'
 export { inOrderOfTime } from './lines-of-order.ts'
 export { findOrder } from './list/find-orders.ts'
-export { chargeOf, lastPaidAt, moneyOf, withTotals } from './order-money.ts'
+export { chargeOf, moneyOf, withTotals } from './order-money.ts'
 export type { LineItemRecord, OrderRecord, VersionUndo } from './order-record.ts'
 export { findOrders, findOrdersOfTargets, findUndo, hasPayoutUnderWay } from './orders.store.ts'
 export { paidOrders } from './paid/paid-orders.ts'

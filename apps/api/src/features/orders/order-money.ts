@@ -62,14 +62,6 @@ export const newReadableId = (): string => readableId(randomBytes(8))
 /** What customers are told that they have not paid yet: also a payment of which nobody can say that it came. */
 export const NOT_KNOWN_PAID: readonly TransactionStatus[] = [...COLLECTABLE, 'UNKNOWN']
 
-/** When the last of what is paid of an order was; null where nothing is. Epoch milliseconds. */
-export const lastPaidAt = ({ transactions }: Pick<OrderRecord, 'transactions'>): number | null => {
-  const paid = transactions.filter(
-    ({ transactionType, status }) => transactionType === 'PURCHASE' && status === 'SUCCESS',
-  )
-  return paid.length === 0 ? null : Math.max(...paid.map(({ settledAt, createdAt }) => settledAt ?? createdAt))
-}
-
 /** What of an order is still to be paid by which methods, in minor units; the one that was asked for first comes first. */
 export const openBy = (
   order: OrderRecord,

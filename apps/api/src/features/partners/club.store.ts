@@ -1,7 +1,5 @@
-import { groupedPhone } from '@fieldhouse/domain/mobiles'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import type { Words } from '../../messages/templates/words.ts'
 
 /** What a letter or receipt says of the club, and of the venue it is about. */
 export type Club = {
@@ -31,11 +29,3 @@ export const findClub = async (db: Kysely<DB>, partnerId: string, venueId: strin
   const { isOfVenue, ...club } = rows[0]!
   return { ...club, venueAddress: isOfVenue ? club.address : null }
 }
-
-/** How to reach a club, and its tax reference, a line each: below its name on receipts, and at the end of its confirmations. */
-export const contactOf = ({ address, phone, taxReference }: Club, words: Pick<Words, 'contact'>): string[] =>
-  [
-    address,
-    phone && `${words.contact.phone}: ${groupedPhone(phone)}`,
-    taxReference && `${words.contact.taxReference}: ${taxReference}`,
-  ].filter((line) => line !== null)

@@ -1,4 +1,5 @@
-export { contactOf, findClub, type Club } from './club.store.ts'
+export { findClub, type Club } from './club.store.ts'
+export { contactBlock, contactOf, soldAndPaid } from './contact-of-club.ts'
 export { findMethodsForCustomers } from './methods-for-customers.ts'
 export { addressTaken } from './new-partner-refusals.ts'
 export { noteAccountStatus } from './note-account-status.ts'

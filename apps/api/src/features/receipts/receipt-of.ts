@@ -1,18 +1,18 @@
 import { fullName } from '@fieldhouse/domain/identity'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { COLLECTABLE, documentNumber, refundedAmount, refundingAmount, sumOf } from '@fieldhouse/domain/orders'
+import {
+  COLLECTABLE,
+  documentNumber,
+  lastPaidAt,
+  refundedAmount,
+  refundingAmount,
+  sumOf,
+} from '@fieldhouse/domain/orders'
 import { receiptTotals, type Paying } from '@fieldhouse/domain/receipts'
 import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
 import { wordsIn, type Locale } from '../../messages/locale.ts'
 import type { Words } from '../../messages/templates/words.ts'
-import {
-  inOrderOfTime,
-  lastPaidAt,
-  moneyOf,
-  taxesPresented,
-  type LineItemRecord,
-  type OrderRecord,
-} from '../orders/index.ts'
+import { inOrderOfTime, moneyOf, taxesPresented, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
 import { contactOf, type Club } from '../partners/index.ts'
 import { taxFacts } from '../taxes/index.ts'
 import { packageOf } from '../packages/index.ts'
@@ -106,7 +106,7 @@ const orderOf = (order: OrderRecord, words: Words, time: (instant: number) => st
   const money = (amount: number) => formatMoney(amount, order.currency)
   // A cancelled order whose money went back says so, as the list of transactions does.
   const status = order.status === 'canceled' && order.paymentStatus === 'refunded' ? 'refunded' : order.status
-  const paidAt = lastPaidAt(order)
+  const paidAt = lastPaidAt(order.transactions)
   const refunding = refundingAmount(moneyOf(order).transactions)
   return {
     facts: [

@@ -73,7 +73,7 @@ export default {
     leaveOut: 'Leave out what is taken',
     leaveOutClosed: 'Leave out closed days',
     closed: 'The venue is closed',
-    allowClosed: 'Hold the class although the venue is closed',
+    allowClosed: 'Hold it although the venue is closed',
     outsideHours: 'Outside the opening hours',
     disabled: "This slot' price setting has been disabled",
     teaches: '{name} teaches {class} {hours}',

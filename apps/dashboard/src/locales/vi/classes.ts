@@ -76,7 +76,7 @@ export default {
     leaveOut: 'Bỏ những ngày đã kín',
     leaveOutClosed: 'Bỏ các ngày đóng cửa',
     closed: 'Cơ sở đóng cửa',
-    allowClosed: 'Vẫn tổ chức lớp dù cơ sở đóng cửa',
+    allowClosed: 'Vẫn tổ chức dù cơ sở đóng cửa',
     outsideHours: 'Ngoài giờ mở cửa',
     disabled: 'Khung giờ này đã bị tắt trong bảng giá',
     teaches: '{name} đang dạy {class} {hours}',

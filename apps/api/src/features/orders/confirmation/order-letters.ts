@@ -1,11 +1,10 @@
-import { sumOf } from '@fieldhouse/domain/orders'
+import { lastPaidAt, sumOf } from '@fieldhouse/domain/orders'
 import { isTakenByLink } from '@fieldhouse/domain/payments'
 import type { Block, Letter } from '../../../messages/letter.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
-import type { Club } from '../../partners/index.ts'
+import { contactBlock, soldAndPaid, type Club } from '../../partners/index.ts'
 import {
-  contactBlock,
   greeting,
   letterOf,
   linesOf,
@@ -15,7 +14,6 @@ import {
   soldBy,
   standingLines,
   sumsOf,
-  timesOf,
   wordsOf,
 } from './order-words.ts'
 
@@ -31,8 +29,14 @@ export const confirmationLetter = (order: OrderRecord, club: Club, shown: Block[
     linesOf(standingLines(order), order, words),
     ...shown,
     ...placeOf(order, club, words),
-    { kind: 'facts', facts: [...timesOf(order, club, words), ...sumsOf(order, words)] },
-    ...contactBlock(order, club, words),
+    {
+      kind: 'facts',
+      facts: [
+        ...soldAndPaid({ soldAt: order.createdAt, paidAt: lastPaidAt(order.transactions) }, club, words),
+        ...sumsOf(order, words),
+      ],
+    },
+    ...contactBlock(club, words),
   ])
 }
 

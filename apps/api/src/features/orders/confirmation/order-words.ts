@@ -1,15 +1,14 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { sumOf } from '@fieldhouse/domain/orders'
-import { formatClock, wallOf } from '@fieldhouse/domain/time'
 import type { Block, Letter } from '../../../messages/letter.ts'
 import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
 import type { Sold, Words } from '../../../messages/templates/words.ts'
 import { whenText } from '../../../messages/when-text.ts'
 import { kindOf } from '../line-kinds.ts'
 import { inOrderOfTime } from '../lines-of-order.ts'
-import { lastPaidAt, moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
+import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
-import { contactOf, type Club } from '../../partners/index.ts'
+import type { Club } from '../../partners/index.ts'
 import { taxFacts } from '../../taxes/index.ts'
 import { taxesPresented } from '../order-taxes.ts'
 
@@ -80,25 +79,6 @@ export const placeOf = ({ venue, lineItems }: OrderRecord, { venueAddress }: Clu
     { kind: 'text', text },
     ...(isTimed ? [{ kind: 'text' as const, text: words.localTimes(venue.timezone), quiet: true }] : []),
   ]
-}
-
-/** When an order was made, and when it was paid where it was: by the clock of the club. */
-export const timesOf = (order: OrderRecord, { zone }: Club, words: Words) => {
-  const time = (instant: number) => {
-    const { date, minute } = wallOf(instant, zone)
-    return `${words.day(date)} ${formatClock(minute)}`
-  }
-  const paidAt = lastPaidAt(order)
-  return [
-    { name: words.receipt.date, value: time(order.createdAt) },
-    ...(paidAt === null ? [] : [{ name: words.receipt.paidOn, value: time(paidAt) }]),
-  ]
-}
-
-/** How to reach the club, below all that a letter says; the address not again where it stands with the venue. */
-export const contactBlock = ({ venue }: OrderRecord, club: Club, words: Words): Block[] => {
-  const lines = contactOf(venue ? { ...club, address: null } : club, words)
-  return lines.length === 0 ? [] : [{ kind: 'text', text: [club.brandName, ...lines].join('\n'), quiet: true }]
 }
 
 /** The sums of an order: fee, total, what was paid and went back, and what is to be paid by which method. */
