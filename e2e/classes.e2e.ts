@@ -456,7 +456,7 @@ describe('who takes part in a class', () => {
     await look(on.page, 'class-add-participant', [1440, 390])
     await adding.getByRole('button', { name: 'Add participant' }).click()
     await said('Customer have been added to class!')
-    await opened.getByText('1/1').waitFor()
+    await opened.getByText('1/1', { exact: true }).waitFor()
     await expect.poll(() => opened.getByRole('listitem').innerText()).toMatch(/Left-handed[\s\S]*Cash[\s\S]*Unpaid/)
     await expect.poll(() => addButton.getAttribute('aria-disabled').then((off) => off ?? 'true')).toBe('true')
     // Pressed twice it stays: the other word stands under the pointer by then.

@@ -42,11 +42,11 @@ it(
     const date = new Date(Date.parse(next.startTime) + 8 * 3_600_000).toISOString().slice(0, 10)
     await on.open(`/classes?day=${date}`)
     const row = on.main().getByRole('listitem').getByRole('button').filter({ hasText: CLASS })
-    await row.getByText('8/8').waitFor()
+    await row.getByText('8/8', { exact: true }).waitFor()
     await look(on.page, 'desk-classes', [1440, PHONE])
     await row.click()
     const session = dialog(on.page, CLASS)
-    await session.getByText('8/8').waitFor()
+    await session.getByText('8/8', { exact: true }).waitFor()
     const add = session.getByRole('button', { name: 'Add participant' })
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
     await saysWhy(add, 'This class is full')
@@ -107,7 +107,7 @@ it(
     await context.close()
 
     // The desk sees it without reading anew: a place, owed at the club, and one who still waits.
-    await session.getByText('8/8').waitFor()
+    await session.getByText('8/8', { exact: true }).waitFor()
     await expect.poll(() => line.allInnerTexts()).toEqual([expect.stringContaining(second.name)])
     const taken = session.getByRole('listitem').filter({ hasText: first.name })
     await expect.poll(() => taken.innerText()).toMatch(/Cash[\s\S]*Unpaid/)

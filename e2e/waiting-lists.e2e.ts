@@ -124,7 +124,7 @@ describe('a class that is full', () => {
       await phone.getByRole('img', { name: /^Mã của / }).waitFor()
       await look(phone, 'offer-taken', [PHONE])
       await context.close()
-      await session.getByText('1/1').waitFor()
+      await session.getByText('1/1', { exact: true }).waitFor()
       const { data } = await club.client.listAttendances({ sessionId })
       expect(data.map(({ customerId }) => customerId)).toEqual([second.id])
     },
