@@ -8,6 +8,7 @@ import { createCommand, createPlatformCommand, createRehearsal } from './db/comm
 import { createBankKeys } from './sealing/bank-keys.ts'
 import { openDatabase, type Database } from './db/connect.ts'
 import { prepareLogins, type Logins } from './db/logins.ts'
+import type { SlowStatements } from './db/slow-statements.ts'
 import { MissingRights } from './db/missing-rights.ts'
 import { hasRefusedToWrite, proveWritable } from './db/prove-writable.ts'
 import { pendingMigrations } from './db/migrate.ts'
@@ -90,6 +91,9 @@ type Settings = {
   hear?: (text: string) => void
 }
 
+/** Where the server is well and has room, statements take a hundredth of it. */
+const LONG_STATEMENT_MS = 1000
+
 const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url))
 
 /**
@@ -101,7 +105,11 @@ export const createFieldhouse = async (
   { url, logger, now = Date.now, logins: prepared, jobs: withJobs = true, hear }: Settings,
 ): Promise<Fieldhouse> => {
   const logins = prepared ?? (await loginsFor(config, url, logger))
-  const database = openDatabase(url, { max: config.DATABASE_POOL, logins, ...(hear && { hear }) })
+  const slow: SlowStatements = {
+    afterMs: LONG_STATEMENT_MS,
+    tell: (statement) => logger.warn(statement, 'a statement took long'),
+  }
+  const database = openDatabase(url, { max: config.DATABASE_POOL, logins, slow, ...(hear && { hear }) })
   const platform = createPlatform(database)
   const isSandboxed = await decideSandbox(config, platform).catch(async (error: unknown) => {
     await database.close()

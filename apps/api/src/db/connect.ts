@@ -8,6 +8,7 @@ import { leavingOfAsker, whoseTurn } from './asker.ts'
 import { TENANT_ROLE, type Logins } from './logins.ts'
 import { openClient, openPool } from './open-connection.ts'
 import { Refused } from './refused.ts'
+import { timeStatements, type Scope, type SentStatement, type SlowStatements } from './slow-statements.ts'
 import { venueLimitIn } from './venue-limit.ts'
 
 /**
@@ -37,8 +38,8 @@ export type Connection = {
   db: Kysely<DB>
   rows: PlainRows
   isCluster: boolean
-  /** What the open transaction is held to, as `app.venue_ids` has it; null where it is nothing. */
-  held: { venues: string | null }
+  /** What the open transaction is held to: venues as `app.venue_ids` has them, null where to none, and its settings. */
+  held: { venues: string | null; scope: Scope }
   /** A number from 0 to 15 that no other work of this process has at the moment, as far as they suffice; other processes begin elsewhere. */
   writer: number
 }
@@ -94,12 +95,14 @@ type Options = {
   logins?: Logins | null
   /** Hears the text of each statement before it is sent. */
   hear?: (text: string) => void
+  /** Hears of statements that took long, with their plans. */
+  slow?: SlowStatements
 }
 
 /** Opens a database of a PostgreSQL 15+ at `url` (postgresql://…, unix sockets as ?host=/dir). */
 export const openDatabase = (
   url: string,
-  { max = 10, name = SERVING, logins = null, hear }: Options = {},
+  { max = 10, name = SERVING, logins = null, hear, slow }: Options = {},
 ): Database => {
   const serves = name === SERVING
   const common = {
@@ -110,7 +113,7 @@ export const openDatabase = (
   const count = { sent: 0 }
   const longestStatementMs = serves ? LONGEST_STATEMENT_MS : null
   const open = (connectionString: string) =>
-    openConnections({ ...common, connectionString, max }, { count, hear, longestStatementMs })
+    openConnections({ ...common, connectionString, max }, { count, hear, slow, longestStatementMs })
   const platform = open(logins?.platform ?? url)
   const tenant = logins ? open(logins.tenant) : platform
   const each = serves ? Math.ceil(max / 2) : max
@@ -156,14 +159,17 @@ export const atEveryVenueIn = (db: Kysely<DB>): Kysely<DB> => unlimited.get(db) 
 
 const PLAIN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
 
+type Bound = Pick<Connection, 'db' | 'rows' | 'held'> & { times: ReturnType<typeof timeStatements> | undefined }
+
 /** The connections of one login. */
 const openConnections = (
   settings: pg.PoolConfig,
   {
     count,
     hear,
+    slow: hearsSlow,
     longestStatementMs,
-  }: { count: { sent: number }; hear: Options['hear']; longestStatementMs: number | null },
+  }: { count: { sent: number }; longestStatementMs: number | null } & Pick<Options, 'hear' | 'slow'>,
 ) => {
   // Statements are sent without waiting for the answers to those before them; the server runs them in their order.
   const pool = openPool({ ...settings, idleTimeoutMillis: 30_000, pipeline: true }, { longestStatementMs })
@@ -171,18 +177,25 @@ const openConnections = (
   const broken = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => void client.on('error', () => void broken.add(client)))
   // Building a Kysely per transaction would cost more than the query: one is kept for each physical connection.
-  const bound = new WeakMap<pg.PoolClient, Pick<Connection, 'db' | 'rows' | 'held'>>()
+  const bound = new WeakMap<pg.PoolClient, Bound>()
   // Goes up when the schema changed under what is prepared, on whichever connection that was noticed first.
   let schema = 0
-  const bind = (client: pg.PoolClient): Pick<Connection, 'db' | 'rows' | 'held'> => {
+  const bind = (client: pg.PoolClient): Bound => {
     const known = bound.get(client)
     if (known) return known
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     let kept = { schema, names: new Map<string, string>() }
     const gather = gatherWrites(client)
+    const held: Connection['held'] = { venues: null, scope: null }
+    const times = hearsSlow && timeStatements(hearsSlow, query as (text: string) => Promise<pg.QueryResult>)
+    const timed = (sent: SentStatement, answer: unknown) => {
+      times?.time(sent, held.scope, answer)
+      return answer
+    }
     const send = (text: string, values: unknown[], how?: typeof PLAIN) => {
       if (kept.schema !== schema) kept = { schema, names: new Map() }
-      return query({ ...prepared(kept, text, values), ...how })
+      const sent = prepared(kept, text, values)
+      return timed(sent, query({ ...sent, ...how }))
     }
     const announce = (text: unknown) => {
       if (text !== TELL) count.sent++
@@ -192,18 +205,16 @@ const openConnections = (
     client.query = ((...args: unknown[]) => {
       const [text, values] = args
       announce(text)
-      return typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? send(text, values)
-        : query(...args)
+      if (typeof text !== 'string') return query(...args)
+      return Array.isArray(values) && values.length > 0 ? send(text, values) : timed({ text }, query(...args))
     }) as typeof client.query
     const rows: PlainRows = async (text, values) => {
       announce(text)
       return ((await send(text, [...values], PLAIN)) as { rows: PlainRow[] }).rows
     }
-    const held: Connection['held'] = { venues: null }
     const db = kyselyOn(client.query)
     unlimited.set(db, kyselyOn(unlimitedQuery(client, held)))
-    const made = { db, rows, held }
+    const made = { db, rows, held, times }
     bound.set(client, made)
     return made
   }
@@ -222,10 +233,12 @@ const openConnections = (
         throw new LostConnection(error)
       })
       const number = takeNumber()
+      let slow: Bound['times']
       try {
         isCluster ??= await isOfCluster(client)
-        const own = bind(client)
-        own.held.venues = null
+        const { times, ...own } = bind(client)
+        slow = times
+        Object.assign(own.held, { venues: null, scope: null })
         return await fn({ client, ...own, isCluster, writer: (first + number) % WRITERS })
       } catch (error) {
         if (isOutdated(error)) schema++
@@ -233,7 +246,10 @@ const openConnections = (
         throw broken.has(client) && !(error instanceof Refused) ? new LostConnection(error) : error
       } finally {
         busy.delete(number)
-        client.release(broken.has(client))
+        const release = () => client.release(broken.has(client))
+        // Nobody waits for the plans.
+        if (slow?.hasSlow()) void slow.explain().finally(release)
+        else release()
       }
     },
     close: () => pool.end(),
@@ -313,15 +329,12 @@ export const openTransaction = async (
   // The policies that hold somebody to venues can't be where rows are spread (decision 0044): nobody is let in further than they may.
   if (isCluster && venues !== null) throw new Refused({ code: 'error.forbidden.venuesOnCluster' })
   held.venues = venues && `{${venues.join()}}`
-  await Promise.all([
-    client.query(begin),
-    // SET LOCAL and not set_config(): a cluster passes settings on to the nodes where the rows are by the statement alone.
-    client.query(
-      `${role === null ? '' : `SET LOCAL ROLE ${role}; `}SET LOCAL app.partner_id = ${pg.escapeLiteral(partnerId)};
+  // SET LOCAL and not set_config(): a cluster passes settings on to the nodes where the rows are by the statement alone.
+  const settings = `${role === null ? '' : `SET LOCAL ROLE ${role}; `}SET LOCAL app.partner_id = ${pg.escapeLiteral(partnerId)};
        SET LOCAL lock_timeout = '${LONGEST_WAIT}'; SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_PAUSE}';
-       SET LOCAL plan_cache_mode = ${plans}${held.venues === null ? '' : `; ${limitTo(held.venues)}`}`,
-    ),
-  ])
+       SET LOCAL plan_cache_mode = ${plans}${held.venues === null ? '' : `; ${limitTo(held.venues)}`}`
+  held.scope = { partnerId, settings }
+  await Promise.all([client.query(begin), client.query(settings)])
 }
 
 /** How many statements are kept prepared on one connection; what comes after them is planned each time. */

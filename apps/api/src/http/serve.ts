@@ -17,6 +17,7 @@ import { AskerGone, askedBy } from '../db/asker.ts'
 import type { Context } from '../db/context.ts'
 import { Refused } from '../db/refused.ts'
 import { heldTo, type VenueLimit } from '../db/venue-limit.ts'
+import { asWork } from '../db/work.ts'
 import { takeTurns } from '../heavy-work/take-turns.ts'
 import { invalidInput } from './errors.ts'
 import type { Admission, Caller, Gate } from './gate.ts'
@@ -131,7 +132,7 @@ export const serve = <C extends Contract>(
         contextIn: (founded: string) => contextOf(request, endpoint, caller, founded, options.now()),
       }
       const limit: VenueLimit = (of) => caller?.venuesIn(of) ?? null
-      const run = () => heldTo(limit, async () => handle(call))
+      const run = () => asWork(name, () => heldTo(limit, async () => handle(call)))
       const answered =
         endpoint.format === 'events'
           ? run()
@@ -182,7 +183,7 @@ export const serve = <C extends Contract>(
         const whose = gate.turnOf(asked)
         const leaving = leavingOf(reply)
         const asker = { whose, signal: leaving, readsOnly: endpoint.method === 'GET' }
-        const admission = await askedBy(asker, () => gate.admit(endpoint, asked))
+        const admission = await askedBy(asker, () => asWork(name, () => gate.admit(endpoint, asked)))
         if (admission.caller?.isDemo && !options.isHere(request)) {
           const code = 'error.forbidden.demoElsewhere'
           await gate.noteForbidden(endpoint, { code, address, ...admission })

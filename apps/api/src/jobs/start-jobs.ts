@@ -2,6 +2,7 @@ import { Logger, type JobHelpers, type Task, type TaskList } from 'graphile-work
 import type { Logger as PinoLogger } from 'pino'
 import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
+import { asWork } from '../db/work.ts'
 import { beginDueCampaigns, hearsOfMessages, sendRun, type OpenRun } from '../features/campaigns/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { takeImportTurn } from '../features/imports/index.ts'
@@ -163,7 +164,7 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
         noHandleSignals: true,
         logger: workerLogger(logger),
         crontab,
-        taskList,
+        taskList: byName(taskList),
       },
       // One that listens, and one for the beginning and end of each job that is at work.
       { openPool: () => poolOf(4), giveBack: (holder) => giveBackJobs(pool, [holder]), logger },
@@ -183,6 +184,15 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
   }
   return { stop }
 }
+
+/** Each job runs under its name. */
+const byName = (tasks: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload, helpers) => asWork(name, async () => task?.(payload, helpers)),
+    ]),
+  )
 
 /** How soon a job comes again whose club has more at the database than its turns. */
 const NO_TURN_MS = 1000
