@@ -1,5 +1,6 @@
 import { BOOKING_LIMITS, SERIES_SCOPES } from '@fieldhouse/domain/bookings'
 import { z } from 'zod'
+import { PartPayment } from '../collecting/index.ts'
 import { CouponWhy } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { FacilityBooking } from '../facilities/index.ts'
@@ -70,6 +71,8 @@ const DryRunBody = {
   isForceBook: z.boolean().default(false),
   customerId: Id.optional(),
   couponCode: text(60).optional(),
+  /** A part that is paid as it is booked, by another method than the rest. */
+  part: PartPayment.optional(),
 }
 
 /**

@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/order.ts'
 import { data, Minor, PaymentMethod } from '../schemas.ts'
 
+/** A part of what is owed, in minor units, and the method that pays it (docs/rules/part-payments.md). */
+export const PartPayment = z.strictObject({ amount: Minor.min(1), paymentMethod: PaymentMethod })
+
 /** What staff do about a payment that is open. */
 export const collecting = {
   markTransactionPaid: endpoint({
@@ -31,7 +34,7 @@ export const collecting = {
     changes: ['orders', 'customers', 'schedule'],
     summary:
       'Take a part of a pending or failed payment by another method; the rest stays owed by its own. Club credits and the wallet pay at once, what a person takes is paid',
-    body: z.strictObject({ amount: Minor.min(1), paymentMethod: PaymentMethod }),
+    body: PartPayment,
     reply: data(Order),
     idempotent: true,
   }),

@@ -1,5 +1,6 @@
 import { COUNTER_LIMITS, MOST_OF_ANY_LINE } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
+import { PartPayment } from '../collecting/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/index.ts'
 import { Currency, data, Id, Minor, PaymentMethod, requiredLine } from '../schemas.ts'
@@ -21,6 +22,8 @@ export const counterSales = {
     body: z.strictObject({
       customerId: Id,
       paymentMethod: PaymentMethod,
+      /** A part that is paid as they are sold, by another method than the rest. */
+      part: PartPayment.optional(),
       orderStatus: z.enum(['paid', 'pending']).default('pending'),
       /** The club's own. */
       currency: Currency,

@@ -1,5 +1,6 @@
 import { MAX_PACKAGE_DESCRIPTION } from '@fieldhouse/domain/packages'
 import { z } from 'zod'
+import { PartPayment } from '../collecting/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/index.ts'
 import { AskedAtOnce, PaidAtOnce } from '../payments/paid-at-once.ts'
@@ -152,6 +153,8 @@ export const packageOrders = {
       customerId: Id,
       packageId: Id,
       paymentMethod: PaymentMethod,
+      /** A part that is paid as it is sold, by another method than the rest. */
+      part: PartPayment.optional(),
       orderStatus: z.enum(['paid', 'pending']).default('pending'),
     }),
     reply: data(Order),

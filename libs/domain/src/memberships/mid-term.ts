@@ -1,4 +1,3 @@
-import type { Charge } from '../fees/index.ts'
 import type { OrderStatus } from '../orders/types.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
@@ -38,13 +37,4 @@ export type PaidByCredit = { part: number; rest: number; kept: number }
 export const paidByCredit = (price: number, credited: number): PaidByCredit => {
   const part = Math.max(0, Math.min(price, credited))
   return { part, rest: price - part, kept: credited - part }
-}
-
-/** What a sale costs whose price a credit pays in part: the fee of the method is for the rest alone. Minor units. */
-export const chargeBesideCredit = (
-  { part, rest }: Pick<PaidByCredit, 'part' | 'rest'>,
-  chargeOf: (price: number) => Charge,
-): Charge & { toPay: number } => {
-  const { total: toPay, ...fees } = chargeOf(rest)
-  return { ...fees, total: toPay + part, toPay }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAYMENT_METHODS } from '../fees/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../fees/payment-methods.ts'
 import { entry, order } from './order.fixture.ts'
-import { cashChange, decidePayPart, paysParts } from './pay-part.ts'
+import { cashChange, chargeBesidePart, decideFirstPart, decidePayPart, paysParts, takesRest } from './pay-part.ts'
 
 const open = entry({ id: 'open', status: 'PENDING', amount: 10_000 })
 const byCard = entry({ id: 'card', status: 'PENDING', paymentMethod: 'creditCard', amount: 10_550, fee: 550 })
@@ -140,4 +140,42 @@ it.each([
   [3_599, 3_600, { change: 0, missing: 1 }],
 ])('of %i given for %i so much is handed back, or missing', (given, amount, expected) => {
   expect(cashChange(given, amount)).toEqual(expected)
+})
+
+describe('a part that is paid as something is sold', () => {
+  const split = (part: object = {}, method: PaymentMethod = 'cash') =>
+    decideFirstPart(12_000, method, { amount: 8_400, paymentMethod: 'clubCredits', ...part })
+
+  it('leaves the rest to its method, whose fee is for the rest alone', () => {
+    const decided = split({}, 'creditCard')
+    expect(decided).toEqual({ ok: true, value: { part: 8_400, rest: 3_600 } })
+    // 5 % of 36.00 and 0.50.
+    const chargeOf = (price: number) => ({
+      total: price + price / 20 + 50,
+      processingFeeExclusiveCents: price / 20 + 50,
+      processingFeeInclusiveCents: 0,
+    })
+    expect(chargeBesidePart({ part: 8_400, rest: 3_600 }, chargeOf)).toEqual({
+      toPay: 3_830,
+      total: 12_230,
+      processingFeeExclusiveCents: 230,
+      processingFeeInclusiveCents: 0,
+    })
+  })
+
+  it.each([
+    ['all of the price, which is no part', { amount: 12_000 }, 'cash', 'part.amount'],
+    ['nothing', { amount: 0 }, 'cash', 'part.amount'],
+    ['a card', { paymentMethod: 'creditCard' }, 'cash', 'part.paymentMethod'],
+    ['passes', { paymentMethod: 'packages' }, 'cash', 'part.paymentMethod'],
+    ['the method of the rest', {}, 'clubCredits', 'part.paymentMethod'],
+    ['anything beside the gateway', {}, 'razorpay', 'paymentMethod'],
+    ['anything beside passes', {}, 'packages', 'paymentMethod'],
+  ] as const)('is refused where it is %s', (_, part, method, property) => {
+    expect(split(part, method)).toMatchObject({ ok: false, refusal: { details: { property } } })
+  })
+
+  it('is taken beside whatever a person takes, what a customer holds, and a card', () => {
+    expect(PAYMENT_METHODS.filter((method) => !takesRest(method))).toEqual(['razorpay', 'packages'])
+  })
 })

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../fees/payment-methods.ts'
+import type { Charge } from '../fees/processing-fee.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import { decideEditable, isMarkedByHand } from './decide.ts'
@@ -61,6 +62,39 @@ const restOf = ({ paymentMethod, fee }: OrderTransaction, amount: number): Trans
   paymentMethod,
   fee,
 })
+
+/** A part of what somebody buys that is paid as it is sold, by a method of its own; minor units. */
+export type FirstPart = Pick<PartPayment, 'amount' | 'paymentMethod'>
+
+/** True for what takes the rest of something that is sold: the gateway takes the whole of a draft, and passes whole slots. */
+export const takesRest = (method: PaymentMethod): boolean => paysParts(method) || method === 'creditCard'
+
+/**
+ * What a method has to take of something that is sold at `price` once a part of it was paid by another; minor units. Refuses by the property of the
+ * request, a method that takes the whole only, a part by a method that pays none or by the same one, and one that is all of the price.
+ */
+export const decideFirstPart = (
+  price: number,
+  method: PaymentMethod,
+  part: FirstPart,
+): Decision<{ part: number; rest: number }> => {
+  const wrong = (property: string, why: string) => refuse('error.badRequest.invalidInput', { property, why })
+  if (!takesRest(method)) return wrong('paymentMethod', 'takes the whole, and no part beside another method')
+  if (!paysParts(part.paymentMethod)) return wrong('part.paymentMethod', 'does not pay a part')
+  if (part.paymentMethod === method) return wrong('part.paymentMethod', 'must be another one than the rest is paid by')
+  if (!(part.amount > 0 && part.amount < price))
+    return wrong('part.amount', `must be above 0 and below ${price}, the price`)
+  return accept({ part: part.amount, rest: price - part.amount })
+}
+
+/** What something costs that is paid in part beside its method: the fee of the method is for the rest alone. Minor units. */
+export const chargeBesidePart = (
+  { part, rest }: { part: number; rest: number },
+  chargeOf: (price: number) => Charge,
+): Charge & { toPay: number } => {
+  const { total: toPay, ...fees } = chargeOf(rest)
+  return { ...fees, total: toPay + part, toPay }
+}
 
 /** What of an open purchase is left to pay once a part of it was paid, minor units. */
 export const leftAfterPart = ({ amount }: Pick<OrderTransaction, 'amount'>, part: number): number => amount - part

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Received } from '@fieldhouse/contract'
 import type { counterSales } from '@fieldhouse/contract/counter-sales'
 import type { Order } from '@fieldhouse/contract/orders'
-import { statusAtCreation } from '@fieldhouse/domain/fees'
 import { decideCounterSale, nameOfItem, priceOfItem } from '@fieldhouse/domain/orders'
 import { ratesAt } from '@fieldhouse/domain/taxes'
 import type { Context } from '../../db/context.ts'
 import { granted, wrongField } from '../../db/refused.ts'
+import { paymentOfSale } from '../collecting/index.ts'
 import { lockBuyer, refuseGone } from '../customers/index.ts'
 import type { Deps } from '../deps.ts'
-import { chargeOf, lineByHand, placeOrder, presentOrder, soldAt, totalPrice } from '../orders/index.ts'
+import { lineByHand, placeOrder, presentOrder, soldAt, totalPrice } from '../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 
 type Asked = Received<typeof counterSales.placeCounterSale>['body']
@@ -32,21 +32,14 @@ export const placeCounterSale = (deps: Deps, context: Context, asked: Asked): Pr
       asked.items.map((item) => lineByHand(nameOfItem(item), priceOfItem(item))),
       rates.lines,
     )
-    const charge = chargeOf(totalPrice(lines), paymentMethod, settings)
     const order = await placeOrder(command, {
       id: randomUUID(),
       serviceType: 'counterSale',
       customer,
       venue: null,
-      paymentMethod,
+      ...paymentOfSale(totalPrice(lines), asked, settings),
       currency: settings.currency,
       countryCode: settings.countryCode,
-      charge,
-      paid:
-        statusAtCreation(paymentMethod, {
-          total: charge.total,
-          customerHasPaid: asked.orderStatus === 'paid',
-        }) === 'paid',
       customerNote: null,
       rates,
       lines,

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
-import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { ratesAt } from '@fieldhouse/domain/taxes'
 import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
+import { paymentOfSale, type AskedPayment } from '../collecting/index.ts'
 import { lockBuyer, refuseGone } from '../customers/index.ts'
 import type { Deps } from '../deps.ts'
-import { chargeOf, placeOrder, presentOrder, soldAt, totalPrice, type OrderRecord } from '../orders/index.ts'
+import { placeOrder, presentOrder, soldAt, totalPrice, type OrderRecord } from '../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 import { sellPasses } from './move-passes.ts'
 import { packageLine } from './package-lines.ts'
 import { findBuyable } from './packages.store.ts'
 
-export type PackageOrderRequest = {
-  customerId: string
-  packageId: string
-  paymentMethod: PaymentMethod
-  orderStatus: 'paid' | 'pending'
-}
+export type PackageOrderRequest = AskedPayment & { customerId: string; packageId: string }
 
 /** Sells a package to a customer (PACKAGES-27), and answers its order. */
 export const placePackageOrder = (deps: Deps, context: Context, request: PackageOrderRequest): Promise<Order> =>
@@ -51,20 +46,16 @@ export const sellPackage = async (
   const rates = ratesAt(settings.taxes, 'buyPackage', command.now)
   const id = randomUUID()
   const lines = soldAt([packageLine(id, sold)], rates.lines)
-  const charge = chargeOf(totalPrice(lines), paymentMethod, { ...settings, currency: sold.currency })
-  if (charge.total > 0) await expectPayable?.(customer)
-  const customerHasPaid = request.orderStatus === 'paid'
+  const payment = paymentOfSale(totalPrice(lines), request, { ...settings, currency: sold.currency })
+  if (payment.charge.total > 0) await expectPayable?.(customer)
   const order = await placeOrder(command, {
     id: randomUUID(),
     serviceType: 'buyPackage',
     customer,
     venue: null,
-    // Nothing to pay is cash, paid at once, as with bookings (BOOKING-10).
-    paymentMethod: charge.total === 0 ? 'cash' : paymentMethod,
+    ...payment,
     currency: sold.currency,
     countryCode: settings.countryCode,
-    charge,
-    paid: statusAtCreation(paymentMethod, { total: charge.total, customerHasPaid }) === 'paid',
     customerNote: null,
     rates,
     lines,

@@ -28,7 +28,7 @@ export { findContact, findPartnerName } from './links/payment-links.store.ts'
 export { requestPayment } from './links/request-payment.ts'
 export { onlineOnWire, refundableOnWire } from './online-on-wire.ts'
 export { checkMethod } from './check-method.ts'
-export { findPaymentSettings } from './payment-settings.store.ts'
+export { findPaymentSettings, type PaymentSettings } from './payment-settings.store.ts'
 export {
   closeOverRefund,
   describedOverRefunds,

@@ -1,9 +1,9 @@
 import type { Api, Call } from '@fieldhouse/contract'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
 import { chargeFor, feeFor, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
-import { chargeBesideCredit, paidByCredit } from '@fieldhouse/domain/memberships'
+import { paidByCredit } from '@fieldhouse/domain/memberships'
 import { toMinor, totalOf } from '@fieldhouse/domain/money'
-import { createdLine, updatedPrice } from '@fieldhouse/domain/orders'
+import { chargeBesidePart, createdLine, updatedPrice } from '@fieldhouse/domain/orders'
 import { formatSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
 import type { Partner } from '@fieldhouse/contract/partners'
 import { withTax } from '../../lib/formats/with-tax.ts'
@@ -48,7 +48,7 @@ export const sumsOf = (
 ): Sums => {
   const plan = withTax(taxed, 'membership', toMinor(price, currency))
   const net = totalOf([plan, ...drafts.map(({ amount }) => updatedPrice(amount, currency))])
-  const charge = chargeBesideCredit(paidByCredit(net, credit), (open) =>
+  const charge = chargeBesidePart(paidByCredit(net, credit), (open) =>
     chargeFor(open, method && feeFor(processingFeeConfig, method, currency), { currency, absorbProcessingFee }),
   )
   return { plan, fee: charge.processingFeeExclusiveCents, total: charge.total, toPay: charge.toPay }

@@ -10,12 +10,12 @@ import {
   type FacilityRange,
   type PlacedLine,
 } from '@fieldhouse/domain/bookings'
-import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { ratesAt } from '@fieldhouse/domain/taxes'
 import { daysOf } from '@fieldhouse/domain/time'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import type { AskedPayment } from '../../collecting/index.ts'
 import { couponLine, couponUserOf, noteUse, takeCoupon, type CouponUser } from '../../coupons/index.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseGone } from '../../customers/index.ts'
@@ -41,13 +41,11 @@ import { lockCustomership } from './customership.store.ts'
 import { couponItems, membership, rangesOf, rulesOf, venueOf, type RequestedRange } from './prepare-placement.ts'
 import { placedWithTax, priceByMethod } from './price-by-method.ts'
 
-export type PlaceBookingRequest = {
+export type PlaceBookingRequest = AskedPayment & {
   bookings: readonly RequestedRange[]
   customerId: string
-  paymentMethod: PaymentMethod
   /** By what may be paid; without, what the partner allows its staff. */
   methods?: readonly string[]
-  orderStatus: 'paid' | 'pending'
   emailingEnable: boolean
   customerNote?: string | undefined
   couponCode?: string | undefined
@@ -111,7 +109,7 @@ export const placeBookingIn = async (
         items: couponItems(placed.lines, courts),
       })
     : null
-  const { lines, charge, paymentMethod, passes } = priceByMethod(placed, request.paymentMethod, partner, coupon)
+  const { lines, payment, passes } = priceByMethod(placed, request, partner, coupon)
   const orderId = randomUUID()
   const series = request.repeat ? seriesOfRequest(request.bookings, lines, request.repeat, court.zone) : null
   const bookings = lines.map((line, i) =>
@@ -126,15 +124,9 @@ export const placeBookingIn = async (
     serviceType: 'facilityBooking',
     customer,
     venue: { id: court.venueId, venueName: court.venueName, timezone: court.zone },
-    paymentMethod,
+    ...payment,
     currency: partner.currency,
     countryCode: partner.countryCode,
-    charge,
-    paid:
-      statusAtCreation(request.paymentMethod, {
-        total: charge.total,
-        customerHasPaid: request.orderStatus === 'paid',
-      }) === 'paid',
     customerNote: request.customerNote ?? null,
     rates,
     lines: [

@@ -1,10 +1,10 @@
 import { brokenLimits, decidePlacement, mergeAdjacent, type BookingOptions } from '@fieldhouse/domain/bookings'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { passesUsableAt, pricedInPasses, takePasses } from '@fieldhouse/domain/packages'
 import { ratesAt } from '@fieldhouse/domain/taxes'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import type { AskedPayment } from '../../collecting/index.ts'
 import { findCouponCustomer, priceCoupon, type Applied } from '../../coupons/index.ts'
 import { refuseGone } from '../../customers/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,9 +17,8 @@ import { tellWhatIsInTheWay } from './tell-what-is-in-the-way.ts'
 import { couponItems, membership, rangesOf, rulesOf, venueOf, type RequestedRange } from './prepare-placement.ts'
 import { placedWithTax, priceByMethod } from './price-by-method.ts'
 
-type DryRun = {
+type DryRun = Omit<AskedPayment, 'orderStatus'> & {
   bookings: readonly RequestedRange[]
-  paymentMethod: PaymentMethod
   customerId?: string | undefined
   couponCode?: string | undefined
   isForceBook: boolean
@@ -73,7 +72,8 @@ const priceThese = async (deps: Deps, context: Context, request: DryRun, asked: 
         )
       : null
     const coupon = asksFor?.applied ?? null
-    const { lines, charge } = priceByMethod(placed, request.paymentMethod, partner, coupon)
+    const { lines, payment } = priceByMethod(placed, { ...request, orderStatus: 'pending' }, partner, coupon)
+    const { charge } = payment
     const { passes } = pricedInPasses(decision.value.lines)
     const held = request.customerId ? await findHeldPasses(db, context.partnerId, request.customerId) : []
     return {

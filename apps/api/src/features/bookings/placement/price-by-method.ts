@@ -1,17 +1,14 @@
 import type { Placement, PlacedLine } from '@fieldhouse/domain/bookings'
-import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
 import { pricedInPasses, type PassDemand } from '@fieldhouse/domain/packages'
 import { grossOf, type KeptRate } from '@fieldhouse/domain/taxes'
 import { wrongField } from '../../../db/refused.ts'
 import type { Applied } from '../../coupons/index.ts'
-import { chargeOf } from '../../orders/index.ts'
+import { paymentOfSale, type AskedPayment } from '../../collecting/index.ts'
 import type { Customership } from './customership.store.ts'
 
 export type PricedByMethod = {
   lines: readonly PlacedLine[]
-  charge: Charge
-  /** Nothing to pay is cash (BOOKING-10). */
-  paymentMethod: PaymentMethod
+  payment: ReturnType<typeof paymentOfSale>
   /** What each line costs of passes; null where money pays. */
   passes: PassDemand[] | null
 }
@@ -23,20 +20,20 @@ export const placedWithTax = ({ lines }: Placement, rate: KeptRate | null): Pick
 }
 
 /**
- * What a placement costs by a payment method, less what a coupon takes off, its fee included (COUPONS-54); passes pay in their own unit, and
+ * What a placement costs as it is paid, less what a coupon takes off, its fee included (COUPONS-54); passes pay in their own unit, and
  * no money (PAYMETHODS-32), so that there is nothing that a coupon could take something off. Minor units.
  */
 export const priceByMethod = (
   { lines, slotTotal }: Pick<Placement, 'lines' | 'slotTotal'>,
-  method: PaymentMethod,
+  asked: AskedPayment,
   partner: Customership['partner'],
   coupon: Applied | null,
 ): PricedByMethod => {
-  if (method === 'packages' && slotTotal > 0) {
+  if (asked.paymentMethod === 'packages' && slotTotal > 0) {
+    if (asked.part) throw wrongField('part', 'Passes pay for whole slots')
     if (coupon) throw wrongField('paymentMethod', 'Coupons can not be used with passes')
     const inPasses = pricedInPasses(lines)
-    return { ...inPasses, charge: chargeOf(0, method, partner), paymentMethod: method }
+    return { ...inPasses, payment: { ...paymentOfSale(0, asked, partner), paymentMethod: 'packages' } }
   }
-  const charge = chargeOf(slotTotal - (coupon?.discount ?? 0), method, partner)
-  return { lines, charge, paymentMethod: charge.total === 0 ? 'cash' : method, passes: null }
+  return { lines, payment: paymentOfSale(slotTotal - (coupon?.discount ?? 0), asked, partner), passes: null }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import {
-  chargeBesideCredit,
   dayAfter,
   decideSale,
   isToRenew,
@@ -14,6 +13,7 @@ import {
   type PaidByCredit,
 } from '@fieldhouse/domain/memberships'
 import { totalOf } from '@fieldhouse/domain/money'
+import { chargeBesidePart } from '@fieldhouse/domain/orders'
 import { ratesAt } from '@fieldhouse/domain/taxes'
 import { dateOf, formatSlashedDay } from '@fieldhouse/domain/time'
 import { refuseWalkIn } from '../../../books/holders.store.ts'
@@ -103,7 +103,7 @@ const sell = async (
   const paid = paidByCredit(totalPrice(lines), totalOf(credited.map((each) => each.credited)))
   const { part, rest } = paid
   if (price > 0 && rest > 0) checkPayment(request, settings.methodsForStaff, currency)
-  const { toPay: _, ...charge } = chargeBesideCredit(paid, (open) =>
+  const { toPay: _, ...charge } = chargeBesidePart(paid, (open) =>
     chargeOf(open, request.paymentMethod, { ...settings, currency }),
   )
   const order = await placeOrder(command, {

@@ -1,0 +1,1 @@
+export { paymentOfSale, type AskedPayment } from './payment-of-sale.ts'
