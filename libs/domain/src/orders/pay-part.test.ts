@@ -31,16 +31,49 @@ describe('a part of an open payment', () => {
           },
           { kind: 'add', transactionType: 'PURCHASE', status: 'PENDING', amount: 1_600, paymentMethod: 'cash', fee: 0 },
         ],
+        totalAmount: 10_000,
+        processingFeeExclusiveCents: 0,
+        processingFeeInclusiveCents: 0,
       },
     })
   })
 
   it('leaves the fee that was agreed on with the method that takes the rest, and is at most the price', () => {
-    const money = order({ paymentMethod: 'creditCard', totalAmount: 10_550, transactions: [byCard] })
+    const money = order({
+      paymentMethod: 'creditCard',
+      totalAmount: 10_550,
+      processingFeeExclusiveCents: 550,
+      transactions: [byCard],
+    })
     const pay = (amount: number) => decidePayPart(money, { transactionId: 'card', amount, paymentMethod: 'cash' })
-    expect(pay(10_000)).toMatchObject({
+    expect(pay(9_999)).toMatchObject({
       ok: true,
-      value: { paymentMethod: 'creditCard', changes: [{}, { amount: 10_000, fee: 0 }, { amount: 550, fee: 550 }] },
+      value: {
+        paymentMethod: 'creditCard',
+        totalAmount: 10_550,
+        changes: [{}, { amount: 9_999, fee: 0 }, { amount: 551, fee: 550 }],
+      },
+    })
+    // Nothing is left for the card to take, and so no fee of it.
+    expect(pay(10_000)).toEqual({
+      ok: true,
+      value: {
+        paymentMethod: 'cash',
+        totalAmount: 10_000,
+        processingFeeExclusiveCents: 0,
+        processingFeeInclusiveCents: 0,
+        changes: [
+          { kind: 'adjust', id: 'card' },
+          {
+            kind: 'add',
+            transactionType: 'PURCHASE',
+            status: 'SUCCESS',
+            amount: 10_000,
+            paymentMethod: 'cash',
+            fee: 0,
+          },
+        ],
+      },
     })
     expect(pay(10_001)).toMatchObject({ ok: false, refusal: { details: { property: 'amount' } } })
   })
@@ -104,7 +137,34 @@ describe('a part of an open payment', () => {
     })
   })
 
-  it('and what stays open are what was open, fee and all', () => {
+  it.each([
+    [9_000, 1_000, 550, 550],
+    [9_700, 300, 300, 300],
+    [10_000, 0, 0, 0],
+  ])('of %i leaves %i to a card whose fee the club bears, %i of it fee', (amount, rest, fee, inclusive) => {
+    const borne = entry({ id: 'card', status: 'PENDING', paymentMethod: 'creditCard', amount: 10_000, fee: 550 })
+    const money = order({ processingFeeInclusiveCents: 550, transactions: [borne] })
+    const decision = decidePayPart(money, { transactionId: 'card', amount, paymentMethod: 'cash' })
+    expect(decision).toMatchObject({
+      value: { totalAmount: 10_000, processingFeeExclusiveCents: 0, processingFeeInclusiveCents: inclusive },
+    })
+    expect(decision.ok && decision.value.changes.slice(2)).toEqual(
+      rest === 0
+        ? []
+        : [
+            {
+              kind: 'add',
+              transactionType: 'PURCHASE',
+              status: 'PENDING',
+              amount: rest,
+              paymentMethod: 'creditCard',
+              fee,
+            },
+          ],
+    )
+  })
+
+  it('and what stays open are what was open, and so is the fee while some of the price is', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e9 }),
@@ -119,14 +179,13 @@ describe('a part of an open payment', () => {
             amount: price + fee,
             fee,
           })
-          const decision = decidePayPart(order({ totalAmount: price + fee, transactions: [purchase] }), {
-            transactionId: 'open',
-            amount,
-            paymentMethod: 'cash',
-          })
+          const money = { totalAmount: price + fee, processingFeeExclusiveCents: fee, transactions: [purchase] }
+          const decision = decidePayPart(order(money), { transactionId: 'open', amount, paymentMethod: 'cash' })
           const added = decision.ok ? decision.value.changes.filter((change) => change.kind === 'add') : []
-          expect(added.reduce((sum, change) => sum + change.amount, 0)).toBe(price + fee)
-          expect(added.reduce((sum, change) => sum + ('fee' in change ? change.fee : 0), 0)).toBe(fee)
+          const kept = amount === price ? 0 : fee
+          expect(added.reduce((sum, change) => sum + change.amount, 0)).toBe(price + kept)
+          expect(added.reduce((sum, change) => sum + ('fee' in change ? change.fee : 0), 0)).toBe(kept)
+          expect(decision).toMatchObject({ value: { totalAmount: price + kept, processingFeeExclusiveCents: kept } })
           expect(added.every((change) => change.amount > 0)).toBe(true)
         },
       ),

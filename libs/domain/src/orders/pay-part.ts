@@ -3,29 +3,32 @@ import type { Charge } from '../fees/processing-fee.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import { decideEditable, isMarkedByHand } from './decide.ts'
-import type { TransactionChange } from './settle-change.ts'
+import { feeOnTop } from './fee-on-top.ts'
+import type { Settlement } from './settle-change.ts'
 import { COLLECTABLE } from './status.ts'
-import type { OrderMoney, OrderTransaction } from './types.ts'
+import type { OrderMoney } from './types.ts'
 
 /** A part of an open purchase that is paid now by a method of its own. `amount` in minor units. */
 export type PartPayment = { transactionId: string; amount: number; paymentMethod: PaymentMethod }
 
-/** What a part paid makes of an order: its payment log, and the method that the order is called by afterwards. */
-export type PaidPart = { changes: TransactionChange[]; paymentMethod: PaymentMethod }
+/** What a part paid makes of an order: its money, and the method that the order is called by afterwards. */
+export type PaidPart = Settlement & { paymentMethod: PaymentMethod }
 
 /** True for what pays a part: taken by a person, or from what the customer holds. Providers and passes take the whole. */
 export const paysParts = (method: PaymentMethod): boolean => isMarkedByHand(method) && method !== 'packages'
 
+type OfFees = Parameters<typeof feeOnTop>
+
 /**
- * What can be paid of an open purchase by another method, in minor units: its price. A fee that was agreed on stays with the
+ * What can be paid of an open purchase by another method, in minor units: its price, without a fee on top. That stays with the
  * method that takes the rest.
  */
-export const payablePart = ({ amount, fee }: Pick<OrderTransaction, 'amount' | 'fee'>): number => amount - fee
+export const payablePart = (order: OfFees[0], entry: OfFees[1]): number => entry.amount - feeOnTop(order, entry)
 
 /**
  * Splits an open purchase: a part of it is paid now by another method, the rest stays owed by its own with the fee that was agreed on. The
- * entry becomes ADJUSTED, as where its amount falls; the order costs what it cost. Refuses what is no open purchase, an order
- * that may not change, a method that pays no parts, and an amount that is not above 0 or more than its price.
+ * entry becomes ADJUSTED, as where its amount falls; the order costs what it cost, but for the fee of a method that has nothing left to take. Refuses
+ * what is no open purchase, an order that may not change, a method that pays no parts, and an amount that is not above 0 or more than its price.
  */
 export const decidePayPart = (order: OrderMoney, part: PartPayment): Decision<PaidPart> => {
   const editable = decideEditable(order)
@@ -36,32 +39,32 @@ export const decidePayPart = (order: OrderMoney, part: PartPayment): Decision<Pa
     return refuse('error.badRequest.transactionNotPending')
   if (!paysParts(paymentMethod))
     return refuse('error.badRequest.invalidInput', { property: 'paymentMethod', why: 'does not pay a part' })
-  const most = payablePart(entry)
+  const most = payablePart(order, entry)
   if (!(amount > 0 && amount <= most))
     return refuse('error.badRequest.invalidInput', {
       property: 'amount',
       why: `must be above 0 and at most ${most}, the price that is open`,
     })
-  const rest = leftAfterPart(entry, amount)
+  const onTop = feeOnTop(order, entry)
+  const rest = leftAfterPart(order, entry, amount)
+  // A fee within the price is borne as far as the rest holds it.
+  const kept = rest === 0 ? 0 : onTop > 0 ? onTop : Math.min(entry.fee, rest)
+  const fallen = rest === 0 ? onTop : 0
   const stands = rest > 0 || order.transactions.some(({ id, status }) => id !== entry.id && status === 'SUCCESS')
   return accept({
+    totalAmount: order.totalAmount - fallen,
+    processingFeeExclusiveCents: order.processingFeeExclusiveCents - fallen,
+    processingFeeInclusiveCents: order.processingFeeInclusiveCents - (entry.fee - kept - fallen),
     changes: [
       { kind: 'adjust', id: entry.id },
       { kind: 'add', transactionType: 'PURCHASE', status: 'SUCCESS', amount, paymentMethod, fee: 0 },
-      ...(rest > 0 ? [restOf(entry, rest)] : []),
+      ...(rest > 0 ? [{ ...OPEN, amount: rest, paymentMethod: entry.paymentMethod, fee: kept }] : []),
     ],
     paymentMethod: stands ? order.paymentMethod : paymentMethod,
   })
 }
 
-const restOf = ({ paymentMethod, fee }: OrderTransaction, amount: number): TransactionChange => ({
-  kind: 'add',
-  transactionType: 'PURCHASE',
-  status: 'PENDING',
-  amount,
-  paymentMethod,
-  fee,
-})
+const OPEN = { kind: 'add', transactionType: 'PURCHASE', status: 'PENDING' } as const
 
 /** A part of what somebody buys that is paid as it is sold, by a method of its own; minor units. */
 export type FirstPart = Pick<PartPayment, 'amount' | 'paymentMethod'>
@@ -96,8 +99,9 @@ export const chargeBesidePart = (
   return { ...fees, total: toPay + part, toPay }
 }
 
-/** What of an open purchase is left to pay once a part of it was paid, minor units. */
-export const leftAfterPart = ({ amount }: Pick<OrderTransaction, 'amount'>, part: number): number => amount - part
+/** What of an open purchase is left to pay once a part of it was paid, minor units: nothing of its fee either where that is its price. */
+export const leftAfterPart = (order: OfFees[0], entry: OfFees[1], part: number): number =>
+  part === payablePart(order, entry) ? 0 : entry.amount - part
 
 /** What is handed back of cash that was given for an amount, and what is missing of it; minor units, one of them 0. */
 export const cashChange = (given: number, amount: number): { change: number; missing: number } => ({

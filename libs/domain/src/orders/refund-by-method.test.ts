@@ -51,6 +51,24 @@ describe('giving back by the methods that paid', () => {
       [['creditCard', 78]],
     ],
     [
+      'of what was paid last, whenever it was owed',
+      [
+        entry({ id: 'm', amount: 3000, createdAt: 1, settledAt: 9 }),
+        entry({ id: 'c', amount: 1000, paymentMethod: 'clubCredits', createdAt: 2, settledAt: 2 }),
+      ],
+      3000,
+      [['cash', 3000]],
+    ],
+    [
+      'of what a person took, where credits paid at the same moment',
+      [entry({ id: 'm', amount: 1000 }), entry({ id: 'c', amount: 2000, paymentMethod: 'clubCredits' })],
+      1500,
+      [
+        ['cash', 1000],
+        ['clubCredits', 500],
+      ],
+    ],
+    [
       'all of it, the newest first',
       [credits, cash],
       3000,

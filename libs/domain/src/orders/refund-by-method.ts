@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../fees/payment-methods.ts'
+import { paysFromHoldings, type PaymentMethod } from '../fees/payment-methods.ts'
 import { disputedAmount, keptAmount, keptFees } from './refundable.ts'
 import type { OrderMoney, OrderTransaction } from './types.ts'
 
@@ -8,14 +8,17 @@ export type RefundPart = { paymentMethod: PaymentMethod; amount: number }
 const paidBy = (transactions: readonly OrderTransaction[]): OrderTransaction[] =>
   transactions.filter((entry) => entry.transactionType === 'PURCHASE' && entry.status === 'SUCCESS')
 
+const paidAt = ({ settledAt, createdAt }: OrderTransaction): number => settledAt ?? createdAt
+const heldFirst = ({ paymentMethod }: OrderTransaction): number => (paysFromHoldings(paymentMethod) ? 1 : 0)
+
 type Held = { paymentMethod: PaymentMethod; price: number; fees: number }
 
 /** What each method that paid still holds, the newest payment first. What is disputed of it is not held: of its price first, then of its fee. */
 const heldByMethod = ({ transactions, disputes = [] }: Pick<OrderMoney, 'transactions' | 'disputes'>): Held[] => {
-  // Of entries made at one moment the later in the log is the newer.
+  // Of those paid at one moment what the customer held was taken first, and the later in the log is the newer.
   const newestFirst = paidBy(transactions)
     .toReversed()
-    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .toSorted((a, b) => paidAt(b) - paidAt(a) || heldFirst(a) - heldFirst(b))
   return [...new Set(newestFirst.map(({ paymentMethod }) => paymentMethod))].map((paymentMethod) => {
     const ofMethod = transactions.filter((entry) => entry.paymentMethod === paymentMethod)
     const kept = keptAmount({ transactions: ofMethod })

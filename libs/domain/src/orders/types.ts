@@ -38,6 +38,8 @@ export type OrderTransaction = {
   /** The order's version when the entry was made. */
   version: number
   createdAt: Instant
+  /** When it was paid, or given back; null until then. */
+  settledAt?: Instant | null
 }
 
 /** What the rules of money need of an order. All amounts in minor units. */

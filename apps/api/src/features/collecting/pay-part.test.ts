@@ -3,7 +3,7 @@ import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
-import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
 
 let product: Product
 let desk: Desk
@@ -102,6 +102,58 @@ it('the fee of a card stays with the card', async () => {
     ['PENDING', 'creditCard', 3250, 250],
     ['SUCCESS', 'cash', 1000, 0],
   ])
+})
+
+it.each([
+  // 5 % of 40.00 and 0.50.
+  ['is on top of it falls with it', false, 4250, 250],
+  // 40.00 - 39.50 / 1.05, rounded up.
+  ['the club bears falls with it, too', true, 4000, 239],
+] as const)(
+  'a part that is the whole price leaves nothing to the card: the fee that %s',
+  async (_, absorbs, owed, fee) => {
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE partners SET absorb_processing_fee = $2 WHERE id = $1', [desk.club.id, absorbs]),
+    )
+    const order = await book({ paymentMethod: 'creditCard' })
+    expect(order).toMatchObject({ totalAmount: owed })
+    const over = { amount: 4001, paymentMethod: 'cash' as const }
+    expect(JSON.stringify((await failure(desk.api.payPart({ id: openOf(order).id, body: over }))).body)).toContain(
+      'at most 4000',
+    )
+    const { data } = await desk.api.payPart({ id: openOf(order).id, body: { amount: 4000, paymentMethod: 'cash' } })
+    expect(data).toMatchObject({
+      totalAmount: 4000,
+      status: 'paid',
+      paymentMethod: 'cash',
+      processingFeeExclusiveCents: 0,
+      processingFeeInclusiveCents: 0,
+    })
+    expect(entriesOf(data)).toEqual([
+      ['ADJUSTED', 'creditCard', owed, fee],
+      ['SUCCESS', 'cash', 4000, 0],
+    ])
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE partners SET absorb_processing_fee = false WHERE id = $1', [desk.club.id]),
+    )
+  },
+)
+
+it('what is given back is of the payment that came last, however much each was', async () => {
+  const order = await book({ customerId: await holding(1000) })
+  const { data: parted } = await desk.api.payPart({
+    id: openOf(order).id,
+    body: { amount: 1000, paymentMethod: 'clubCredits' },
+  })
+  product.setNow('2026-11-21T08:00:00Z')
+  await desk.api.markTransactionPaid({ id: openOf(parted).id })
+  const { data } = await desk.api.cancelOrder({
+    id: order.id,
+    body: { refundAmountCents: 3000, autoRefund: true, handedBack: true },
+  })
+  product.setNow(TEST_NOW)
+  const back = data.orderTransactions.filter(({ transactionType }) => transactionType === 'REFUND')
+  expect(back.map(({ paymentMethod, amount }) => [paymentMethod, amount])).toEqual([['cash', 3000]])
 })
 
 it('a method that the club does not allow its staff pays no part, nor do cards, the gateway and passes', async () => {

@@ -3,7 +3,7 @@ import { decidePayPart, type PartPayment } from '@fieldhouse/domain/orders'
 import type { Context } from '../../db/context.ts'
 import { refusedBy } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { edited, moneyOf, orderOfTransaction, presentOrder, saveOrder } from '../orders/index.ts'
+import { edited, moneyOf, orderOfTransaction, presentOrder, saveOrder, withTotals } from '../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 
 /**
@@ -17,7 +17,8 @@ export const payPart = (deps: Deps, context: Context, part: PartPayment): Promis
     checkMethod(part.paymentMethod, methodsForStaff, order.currency)
     const decision = decidePayPart(moneyOf(order), part)
     if (!decision.ok) throw refusedBy(decision.refusal)
-    const { changes, paymentMethod } = decision.value
-    const after = edited(command, { ...order, paymentMethod }, { log: changes })
+    const { changes, paymentMethod, ...totals } = decision.value
+    const settled = withTotals({ ...order, paymentMethod }, { ...totals, changes })
+    const after = edited(command, settled, { log: changes, makesVersion: settled.total !== order.total })
     return presentOrder(await saveOrder(command, order, after, { action: 'order.partPaid' }), command.actor)
   })

@@ -77,6 +77,21 @@ describe('a place that is taken by card', () => {
     expect(await desk.statusOf(first)).toEqual(['taken'])
   })
 
+  it('stays where the desk took a part of it, and the rest is owed [BEYOND-13]', async () => {
+    const { session, first } = await accepted()
+    const [place] = (await desk.owner.listAttendances({ sessionId: session.id })).data
+    const { orderTransactions } = (await desk.owner.getOrder({ id: place!.order.id })).data
+    await desk.owner.payPart({ id: orderTransactions[0]!.id, body: { amount: 1000, paymentMethod: 'cash' } })
+    desk.minutes(16)
+    await desk.serve()
+    expect(await desk.inSession(session)).toEqual([first.id])
+    expect(await desk.statusOf(first)).toEqual(['taken'])
+    expect((await desk.owner.getOrder({ id: place!.order.id })).data).toMatchObject({
+      status: 'pending',
+      refundableAmount: 1000,
+    })
+  })
+
   it('is taken for the sum that was seen alone: another one is refused with the one of now [BEYOND-13]', async () => {
     const { session, first, token } = await offered()
     const seen = await taking(desk.visitor, token, 'creditCard')

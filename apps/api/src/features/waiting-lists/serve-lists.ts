@@ -1,4 +1,4 @@
-import { CHANGE_REASONS, isBeingPaid } from '@fieldhouse/domain/orders'
+import { CHANGE_REASONS, isBeingPaid, keptAmount } from '@fieldhouse/domain/orders'
 import { SYSTEM, type Context } from '../../db/context.ts'
 import { lockSession } from '../classes/index.ts'
 import { forEachClub } from '../../heavy-work/for-each-club.ts'
@@ -63,7 +63,7 @@ export const settleUnpaidPlaces = async (deps: Deps): Promise<void> =>
 
 /**
  * A place that was taken by card and should be paid by now: it stays where it is paid, or owed in another way
- * since the desk agreed to that, or while a payment is under way; else it is taken
+ * since the desk agreed to that or took a part, or while a payment is under way; else it is taken
  * back with its order, and the next in line has it. Both hold the order, so that nobody pays without a place.
  */
 const settle = (deps: Deps, partnerId: string, id: string): Promise<void> =>
@@ -77,7 +77,8 @@ const settle = (deps: Deps, partnerId: string, id: string): Promise<void> =>
     if (entry?.payUntil === null || entry?.payUntil === undefined || entry.payUntil > command.now) return
     if (isBeingPaid(moneyOf(order))) return
     const isOwedByCard = order.paymentMethod === 'creditCard' && order.paymentStatus === 'pending'
-    if (order.processingStatus === 'CANCELED' || !isOwedByCard) return saveSettled(command, id)
+    const isUnpaid = keptAmount(moneyOf(order)) === 0
+    if (order.processingStatus === 'CANCELED' || !isOwedByCard || !isUnpaid) return saveSettled(command, id)
     await cancelWhole(command, order, {
       emailingEnable: false,
       autoRefund: false,

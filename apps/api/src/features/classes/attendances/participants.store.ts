@@ -99,6 +99,18 @@ export const findStandingPlaces = async ({ db, partnerId }: Command, orderId: st
   return rows.map(({ id }) => id)
 }
 
+/** What was paid of some orders, in all; minor units. */
+export const findPaidOf = async (
+  { db, partnerId }: Reading,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; paid: number }>`
+    SELECT order_id AS id, sum(amount_minor)::bigint AS paid FROM order_transactions
+    WHERE partner_id = ${partnerId} AND order_id = ANY(${orderIds}::uuid[]) AND transaction_type = 'PURCHASE' AND status = 'SUCCESS'
+    GROUP BY order_id`.execute(db)
+  return new Map(rows.map(({ id, paid }) => [id, paid]))
+}
+
 /** Of some sessions those in which a customer has a place. */
 export const findSessionsWith = async (
   { db, partnerId }: Command,

@@ -1,4 +1,11 @@
-import { decideEditable, isBeingPaid, moneyEffect, openPrice, refundableAmount } from '@fieldhouse/domain/orders'
+import {
+  decideEditable,
+  isBeingPaid,
+  keptAmount,
+  moneyEffect,
+  openPrice,
+  refundableAmount,
+} from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import { Refused } from '../../../db/refused.ts'
 import {
@@ -21,8 +28,8 @@ import { findStandingPlaces, type ParticipantRow } from './participants.store.ts
 /** How a place was paid that is taken back: 'refunded' where that is given back with it. */
 export type HowPaid = 'paid' | 'refunded' | 'passes' | 'unpaid'
 
-/** What became of an order whose places were taken back. */
-export type TakenBack = { paid: HowPaid; before: OrderRecord; after: OrderRecord; passes: number }
+/** What became of an order whose places were taken back; `kept` is what was paid for them and stays, minor units. */
+export type TakenBack = { paid: HowPaid; kept: number; before: OrderRecord; after: OrderRecord; passes: number }
 
 /** Whether what was paid is given back, and whether what no provider gives back was handed over; null where it stays for a refund later. */
 export type GivesBack = { handedBack: boolean } | null
@@ -69,7 +76,8 @@ export const takeBackOf = async (
   const isPaid = before.paymentStatus !== 'pending' && before.total > 0
   if (isOver || (isPaid && givesBack === null)) {
     await freePlaces(command, ids)
-    return { paid: isOver ? 'unpaid' : 'paid', before, after: before, passes: 0 }
+    const kept = isOver ? 0 : keptFor(before, before, ids)
+    return { paid: isOver ? 'unpaid' : 'paid', kept, before, after: before, passes: 0 }
   }
   const used = await passesOf(command, before)
   // Read once the order is locked: places go with it, and one by one, under that lock.
@@ -84,21 +92,26 @@ export const takeBackOf = async (
       })
     : isPaid
       ? await refundPlaces(command, before, ids, givesBack!)
-      : await cancelPlaces(command, before, ids)
+      : await cancelPlaces(command, before, ids, givesBack)
+  const isRefunded = moneyEffect(money, moneyOf(after)).returned > 0
+  const kept = isRefunded ? 0 : keptFor(before, after, ids)
   return {
-    paid:
-      before.paymentMethod === 'packages'
-        ? 'passes'
-        : moneyEffect(money, moneyOf(after)).returned > 0
-          ? 'refunded'
-          : isPaid
-            ? 'paid'
-            : 'unpaid',
+    paid: before.paymentMethod === 'packages' ? 'passes' : isRefunded ? 'refunded' : kept > 0 ? 'paid' : 'unpaid',
+    kept,
     before,
     after,
     passes: used - (await passesOf(command, before)),
   }
 }
+
+/** What was paid for places that nothing goes back for: what they cost beyond what the open payments fell by, minor units. */
+const keptFor = (before: OrderRecord, after: OrderRecord, ids: readonly string[]): number => {
+  const fell = openPrice(moneyOf(before)) - openPrice(moneyOf(after))
+  return Math.max(0, Math.min(keptAmount(moneyOf(before)), netOf(linesOf(before, ids)) - fell))
+}
+
+const netOf = (lines: OrderRecord['lineItems']): number =>
+  lines.reduce((sum, { price, discount }) => sum + price - discount, 0)
 
 /** How many passes of the customer an order uses. */
 const passesOf = async (command: Command, { id, paymentMethod }: OrderRecord): Promise<number> =>
@@ -116,10 +129,7 @@ const refundPlaces = async (
   if (!editable.ok && !command.actor.superAdmin) throw new Refused(editable.refusal)
   if (isBeingPaid(money)) throw new Refused({ code: 'error.badRequest.paymentUnderWay' })
   const lines = linesOf(order, ids)
-  const amount = Math.min(
-    lines.reduce((sum, { price, discount }) => sum + price - discount, 0),
-    refundableAmount(money),
-  )
+  const amount = Math.min(netOf(lines), refundableAmount(money))
   const kept = withoutLines(
     order,
     lines.map(({ id }) => id),
@@ -138,20 +148,30 @@ const refundPlaces = async (
 const linesOf = (order: OrderRecord, ids: readonly string[]) =>
   order.lineItems.filter(({ targetId }) => targetId !== null && ids.includes(targetId))
 
-/** Cancels some of the places of an order that nobody paid with money: what is open of it falls by what they cost. */
-const cancelPlaces = async (command: Command, order: OrderRecord, ids: readonly string[]): Promise<OrderRecord> => {
+/**
+ * Cancels some of the places of an order that is owed: what is open of it falls by what they cost. What was paid of them, as a part of it was, is given
+ * back by the ways that paid it where that is asked for.
+ */
+const cancelPlaces = async (
+  command: Command,
+  order: OrderRecord,
+  ids: readonly string[],
+  givesBack: GivesBack,
+): Promise<OrderRecord> => {
   const money = moneyOf(order)
   const editable = decideEditable(money)
   if (!editable.ok) throw new Refused(editable.refusal)
   if (isBeingPaid(money)) throw new Refused({ code: 'error.badRequest.paymentUnderWay' })
   const lines = linesOf(order, ids)
   const lineIds = lines.map(({ id }) => id)
-  const open = Math.min(
-    lines.reduce((sum, { price }) => sum + price, 0),
-    openPrice(money),
-  )
+  const worth = netOf(lines)
+  const open = Math.min(worth, openPrice(money))
+  const amount = givesBack === null ? 0 : Math.min(worth - open, refundableAmount(money))
   await giveBack(command, order, lines)
-  return saveOrder(command, order, lowered(command, withoutLines(order, lineIds, open), open), {
+  const less = lowered(command, withoutLines(order, lineIds, open + amount), open)
+  const refund = amount === 0 ? null : { amount, isImmediate: true, isHandedBack: givesBack!.handedBack }
+  const after = edited(command, { ...less, total: less.total - amount }, { log: refundOf(less, refund) })
+  return saveOrder(command, order, after, {
     action: 'order.placesCanceled',
     meta: UNTOLD.changeLogMeta,
   })

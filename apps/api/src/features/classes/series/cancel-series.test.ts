@@ -230,6 +230,47 @@ describe('cancelling a part of a class', () => {
     expect(await order(paid.id)).toMatchObject({ processingStatus: 'CANCELED', refundedAmount: 4500 })
   })
 
+  it('of a transaction that was paid in part lowers what is open first, and the rest goes back or is said to stay [BEYOND-08]', async () => {
+    const { sessions } = await weekly({ name: 'In parts' })
+    const holder = await customer()
+    const credit = { customerId: holder, clubCreditTypeId: CREDIT_TYPES[2].id, amount: 4100 }
+    await desk.owner.issueCredit({ partnerId: desk.club.id, body: credit })
+    // Three of 15.00, of which 41.00 are paid.
+    const { order: owed } = await add(sessions[0]!, holder, { applyForAllSession: true })
+    const asked = { scope: 'this' as const, refunds: true }
+    const before = await foretellCancel(sessions[0]!.id, asked)
+    expect(before.places).toMatchObject([{ paid: 'unpaid', waived: 1500, returned: 0 }])
+    const [open] = (await order(owed.id)).orderTransactions
+    await desk.owner.payPart({ id: open!.id, body: { amount: 4100, paymentMethod: 'clubCredits' } })
+    // It would give back what nobody was shown.
+    const stale = desk.owner.cancelClassSeries({ id: sessions[0]!.id, body: { ...asked, seen: before.seen } })
+    expect((await failure(stale)).body.data.errorCode).toBe('error.conflict.classChangedMeanwhile')
+    const seen = await foretellCancel(sessions[0]!.id, asked)
+    expect(seen.places).toMatchObject([{ paid: 'refunded', waived: 400, returned: 1100 }])
+    await cancel(sessions[0]!.id, asked)
+    expect(await order(owed.id)).toMatchObject({ status: 'paid', totalAmount: 3000, refundedAmount: 1100 })
+    expect(await creditsOf(holder)).toBe(1100)
+    // All of what is left is paid: it stays where that is not asked for.
+    await cancel(sessions[1]!.id, { scope: 'this' })
+    expect(await order(owed.id)).toMatchObject({ status: 'paid', totalAmount: 3000, refundedAmount: 1100 })
+    expect((await told('In parts')).map(({ text }) => text.includes('You have nothing to pay'))).toEqual([false, false])
+  })
+
+  it('that was paid in part and goes whole is not said to cost nothing [BEYOND-08]', async () => {
+    const { sessions } = await weekly({ name: 'Half paid' })
+    const { order: owed } = await add(sessions[0]!, await customer())
+    const [open] = (await order(owed.id)).orderTransactions
+    await desk.owner.payPart({ id: open!.id, body: { amount: 600, paymentMethod: 'cash' } })
+    const asked = { scope: 'this' as const }
+    expect((await foretellCancel(sessions[0]!.id, asked)).places).toMatchObject([
+      { paid: 'paid', waived: 900, returned: 0, kept: 600 },
+    ])
+    await cancel(sessions[0]!.id, asked)
+    expect(await order(owed.id)).toMatchObject({ processingStatus: 'CANCELED', refundableAmount: 600 })
+    const [mail] = await told('Half paid')
+    expect(mail!.text).toContain('You have paid for it. The club gives the money back')
+  })
+
   it('leaves what was paid where that is not asked for, and asks for the right to cancel transactions where it is [BEYOND-08]', async () => {
     const { sessions } = await weekly()
     const { order: paid } = await add(sessions[0]!, await customer(), { orderStatus: 'paid' })

@@ -9,7 +9,7 @@ import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { moneyOf, requestedRefunds } from '../../orders/index.ts'
 import { carryOutRefunds } from '../../payments/index.ts'
-import { findParticipants, type ParticipantRow } from '../attendances/participants.store.ts'
+import { findPaidOf, findParticipants, type ParticipantRow } from '../attendances/participants.store.ts'
 import { takeBackOf, type GivesBack, type TakenBack } from '../attendances/take-back.ts'
 import { tellCanceled, type CanceledPlace } from '../attendances/tell-canceled.ts'
 import { audited } from '../audited.ts'
@@ -128,8 +128,17 @@ const meantToCancel = async (command: Command, id: string, { scope, leftIds, ref
     command.partnerId,
     going.map((session) => session.id),
   )
+  const paid = await findPaidOf(command, [...new Set(participants.map(({ orderId }) => orderId))])
   const orders = participants.map(({ id: place, order }) =>
-    [place, order.id, order.paymentStatus, order.paymentMethod, order.total, order.places].join('|'),
+    [
+      place,
+      order.id,
+      order.paymentStatus,
+      order.paymentMethod,
+      order.total,
+      paid.get(order.id) ?? 0,
+      order.places,
+    ].join('|'),
   )
   return { ...meant, going, participants, seen: seenOf(going, orders) }
 }
@@ -190,18 +199,12 @@ const rowOf = (
     returned: effect?.returned ?? 0,
     parts: effect?.parts ?? [],
     waived: effect?.waived ?? 0,
-    kept: taken?.paid === 'paid' ? costOf(places, taken.before) : (effect?.kept ?? 0),
+    kept: taken?.paid === 'paid' ? taken.kept : (effect?.kept ?? 0),
     passes: taken?.passes ?? 0,
     told: told.includes(customerId),
     problem,
   }
 }
-
-/** What places cost, which stays where it is not given back with them; minor units. */
-const costOf = (places: readonly ParticipantRow[], { lineItems }: TakenBack['before']): number =>
-  lineItems
-    .filter(({ targetId }) => places.some(({ id }) => id === targetId))
-    .reduce((sum, { price, discount }) => sum + price - discount, 0)
 
 /** What goes back in all, by currency, method and way. */
 const totalsOf = (people: readonly PreviewedClassCancel['places'][number][]): PreviewedClassCancel['totals'] =>

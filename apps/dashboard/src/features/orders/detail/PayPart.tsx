@@ -66,8 +66,9 @@ const Ask = ({ order: live, entryId, onClose }: { order: Order; entryId: string;
   )
   const order = useHeld(live, busy || unanswered)
   const holds = useHoldings(order)
-  const entry = moneyOf(order).transactions.find(({ id }) => id === entryId)
-  const most = entry ? payablePart(entry) : 0
+  const owed = moneyOf(order)
+  const entry = owed.transactions.find(({ id }) => id === entryId)
+  const most = entry ? payablePart(owed, entry) : 0
   const methods = PAYMENT_METHODS.filter(
     (method) => allowed.includes(method) && paysParts(method) && holds(method) !== 0,
   )
@@ -133,10 +134,10 @@ const Ask = ({ order: live, entryId, onClose }: { order: Order; entryId: string;
         />
         {fits && entry && (
           <Paragraph aria-live="polite">
-            {entry.amount === amount
+            {amount === most
               ? t('part.nothingLeft')
               : t('part.rest', {
-                  amount: money(leftAfterPart(entry, amount)),
+                  amount: money(leftAfterPart(owed, entry, amount)),
                   method: methodText(entry.paymentMethod),
                 })}
           </Paragraph>

@@ -152,7 +152,8 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
   const mayEdit = useBarred('orderTransaction.edit')
   const mayCancel = useBarred('order.cancel')
   const maySettle = useBarred(SETTLE_BY_HAND)
-  const log = moneyOf(order).transactions
+  const money = moneyOf(order)
+  const log = money.transactions
   const own = log.find(({ id }) => id === entry.id)
   const { hasSuperAdmin } = useWorkspace()
   const paidOut = isPaidOut(order) ? t('detail.paidOut') : null
@@ -164,7 +165,7 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
   }
   const actions = own ? actionsFor(own, log) : []
   const isOpen =
-    entry.transactionType === 'PURCHASE' && COLLECTABLE.includes(entry.status) && own && payablePart(own) > 0
+    entry.transactionType === 'PURCHASE' && COLLECTABLE.includes(entry.status) && own && payablePart(money, own) > 0
   if (actions.length === 0) return null
   return (
     <Row gap={4} align="stretch" justify="end" wrap>
