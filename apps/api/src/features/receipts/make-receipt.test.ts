@@ -95,6 +95,23 @@ describe('the receipt', () => {
     expect(mail.match(/^Total: /gm)).toHaveLength(1)
   })
 
+  it('says what each method paid, where two did or another one takes the rest', async () => {
+    const order = await desk.book({ court: 2, from: 20, until: 22 })
+    const open = (of: Order) => of.orderTransactions.find(({ status }) => status === 'PENDING')!
+    const part = { amount: 2600, paymentMethod: 'bankTransfer' as const }
+    const { data: parted } = await desk.api.payPart({ id: open(order).id, body: part })
+    const half = await print([parted])
+    expect(half.text).toContain('Payment Bank transfer, Cash · Paid in part')
+    expect(half.text).toContain('Total SGD 40.00 Paid (Bank transfer) SGD 26.00 To pay SGD 14.00')
+    product.setNow('2026-11-21T05:00:00.000Z')
+    const { data: paid } = await desk.api.markTransactionPaid({ id: open(parted).id })
+    product.setNow(TEST_NOW)
+    const { text } = await print([paid])
+    expect(text).toContain('Payment Bank transfer, Cash · Paid')
+    expect(text).toContain('Total SGD 40.00 Paid (Bank transfer) SGD 26.00 Paid (Cash) SGD 14.00')
+    expect(text).not.toContain('To pay')
+  })
+
   it('holds several transactions of one customer in the order asked, with fee, refunds and a total of all', async () => {
     const [, customer] = desk.club.customers
     const byCard = await desk.book({ court: 0, from: 9, until: 10 }, { paymentMethod: 'creditCard' })

@@ -1,9 +1,12 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { fullName } from '@fieldhouse/domain/identity'
 import { formatMoney } from '@fieldhouse/domain/money'
 import {
   COLLECTABLE,
   documentNumber,
+  keptAmount,
   lastPaidAt,
+  paidByMethod,
   refundedAmount,
   refundingAmount,
   sumOf,
@@ -106,6 +109,7 @@ const orderOf = (order: OrderRecord, words: Words, time: (instant: number) => st
   const money = (amount: number) => formatMoney(amount, order.currency)
   // A cancelled order whose money went back says so, as the list of transactions does.
   const status = order.status === 'canceled' && order.paymentStatus === 'refunded' ? 'refunded' : order.status
+  const isPartPaid = status === 'pending' && keptAmount(moneyOf(order)) > 0
   const paidAt = lastPaidAt(order.transactions)
   const refunding = refundingAmount(moneyOf(order).transactions)
   return {
@@ -114,7 +118,7 @@ const orderOf = (order: OrderRecord, words: Words, time: (instant: number) => st
       { name: receipt.date, value: time(order.createdAt) },
       {
         name: receipt.payment,
-        value: `${words.method(order.paymentMethod)} · ${receipt.status[status]}`,
+        value: `${methodsOf(order).map(words.method).join(', ')} · ${receipt.status[isPartPaid ? 'partPaid' : status]}`,
       },
       ...(paidAt === null ? [] : [{ name: receipt.paidOn, value: time(paidAt) }]),
     ],
@@ -129,7 +133,7 @@ const orderOf = (order: OrderRecord, words: Words, time: (instant: number) => st
       ...(order.feeExclusive > 0 ? [{ name: receipt.fee, value: money(order.feeExclusive) }] : []),
       ...taxFacts(taxesPresented(order), { gross: order.total, currency: order.currency }, words),
       { name: receipt.total, value: money(order.total), strong: true },
-      ...paidAndOpen(payingOf(order), order.currency, words),
+      ...paidByEach(order, words),
       ...(refunding > 0 ? [{ name: receipt.refunding, value: money(refunding) }] : []),
       ...order.taxDocuments.map((document) => ({
         name: `${words.tax[document.kind]} ${documentNumber(document)}`,
@@ -137,6 +141,23 @@ const orderOf = (order: OrderRecord, words: Words, time: (instant: number) => st
       })),
     ],
   }
+}
+
+/** The methods that paid, and the one that takes what is open. */
+const methodsOf = (order: OrderRecord): PaymentMethod[] => {
+  const paid = paidByMethod(moneyOf(order)).map(({ paymentMethod }) => paymentMethod)
+  return payingOf(order).open > 0 || paid.length === 0 ? [...new Set([...paid, order.paymentMethod])] : paid
+}
+
+/** What was paid and what is open; by each method where several paid, or another one than takes the rest. */
+const paidByEach = (order: OrderRecord, words: Words): Fact[] => {
+  const [paid, ...rest] = paidAndOpen(payingOf(order), order.currency, words)
+  if (methodsOf(order).length === 1) return [paid!, ...rest]
+  const each = paidByMethod(moneyOf(order)).map(({ paymentMethod, amount }) => ({
+    name: `${words.receipt.paid} (${words.method(paymentMethod)})`,
+    value: formatMoney(amount, order.currency),
+  }))
+  return [...each, ...rest]
 }
 
 /** What of an order was paid, what of that went back, and what is open, in minor units. */

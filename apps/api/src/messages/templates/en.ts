@@ -428,7 +428,7 @@ export const en: Words = {
     date: 'Date',
     payment: 'Payment',
     paidOn: 'Paid on',
-    status: PAYMENT_STATUS_LABELS,
+    status: { ...PAYMENT_STATUS_LABELS, partPaid: 'Paid in part' },
     description: 'Description',
     venue: 'Venue',
     time: 'Time',

@@ -216,7 +216,7 @@ export type Words = {
     date: string
     payment: string
     paidOn: string
-    status: { pending: string; paid: string; canceled: string; refunded: string }
+    status: { pending: string; partPaid: string; paid: string; canceled: string; refunded: string }
     description: string
     venue: string
     time: string
