@@ -1,8 +1,12 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { begin, choose, dialog, menu, press } from './booking-page.ts'
 import { look } from './looks.ts'
-import { bookAt, cellAt, withSchedule } from './schedule-page.ts'
+import { bookAt, cellAt, clubOf, withSchedule } from './schedule-page.ts'
+import { OWNER } from './staff-page.ts'
+import { takingFees } from './taking-fees.ts'
+import { words } from './transactions-page.ts'
 
 // What the desk is told of the money before it books: what the button does, and that nobody is written to who has no address.
 
@@ -18,6 +22,8 @@ beforeAll(async () => {
   unreachable = { id: data.id, search }
 })
 
+/** Minor units of a sum as it is shown; 0 where it is not. */
+const toMinor = (shown: string | undefined) => Math.round(Number(shown ?? 0) * 100)
 const button = (page: Page, name: RegExp) => dialog(page, 'Select payment method').getByRole('button', { name })
 
 /** How many pixels of something can't be seen above the dialog's own buttons on this window. */
@@ -68,6 +74,63 @@ describe('how a booking is paid', () => {
         .waitFor()
     },
   )
+
+  it('credits that do not reach pay first, and the rest is owed by the method that is chosen [BOOKING-38]', async () => {
+    const { client, partnerId } = desk.club
+    const search = `Parts${Date.now().toString(36)}`
+    const mobile = `+6583${Date.now().toString().slice(-6)}`
+    const { data: holder } = await client.createCustomer({
+      body: { partnerId, firstName: 'Hana', lastName: search, mobile },
+    })
+    const body = { customerId: holder.id, clubCreditTypeId: CREDIT_TYPES[0].id, amount: 600 }
+    await (await clubOf(OWNER)).client.issueCredit({ partnerId, body }, { idempotencyKey: crypto.randomUUID() })
+    await takingFees(partnerId, { creditCard: { SGD: { fieldhouseFeesPercentage: 5, fieldhouseFeesAmount: 0.5 } } })
+    const screen = await desk.open(desk.date())
+    const { page } = screen
+    await begin(screen, 'Court 1', '10:00', '11:00')
+    await choose(page, search)
+    await press(page, 'Choose payment')
+    const pay = dialog(page, 'Select payment method')
+    const folded = pay.getByRole('button', { name: /^Can’t be used: / })
+    await folded.filter({ hasText: 'Club credits' }).waitFor()
+    await expect.poll(() => pay.getByRole('radio', { name: /^Club credits/ }).count()).toBe(0)
+    await folded.click()
+    await pay.getByText('The customer does not have enough credits.').waitFor()
+    await expect.poll(() => pay.getByRole('radio', { name: /^Club credits/ }).isDisabled()).toBe(true)
+    // Below those that can be chosen.
+    await expect.poll(async () => (await pay.getByRole('radio').all()).length).toBeGreaterThan(3)
+    const last = pay.getByRole('radio').nth(-1)
+    await expect.poll(() => last.isDisabled()).toBe(true)
+    await folded.click()
+    await pay.getByRole('radio', { name: /^Credit card/ }).check()
+    const first = pay.getByRole('checkbox', { name: 'Take SGD 6.00 from Club credits first' })
+    const sum = async (name: string) =>
+      toMinor(new RegExp(`${name} (?:SGD )?([\\d.]+)`).exec(await words(pay.locator('dl')))?.[1])
+    await expect.poll(() => sum('Processing fee')).toBeGreaterThan(50)
+    const whole = await sum('Total')
+    const fee = await sum('Processing fee')
+    await first.check()
+    await expect.poll(() => sum('Left to pay')).toBeGreaterThan(0)
+    // The card's fee is for what is left alone.
+    await expect.poll(() => sum('Processing fee')).toBeLessThan(fee)
+    const [total, left, less] = [await sum('Total'), await sum('Left to pay'), await sum('Processing fee')]
+    expect([whole - fee, total - less, total - left]).toEqual([total - less, left - less + 600, 600])
+    await pay.getByRole('radio', { name: /^Cash/ }).check()
+    await button(page, new RegExp(`^Book · SGD ${((whole - fee - 600) / 100).toFixed(2)} to pay$`)).waitFor()
+    await pay.getByLabel('Customer has paid').check()
+    await look(page, 'booking-in-parts', [1440, 390])
+    await press(page, /^Book/)
+    await page.getByText('Booking successfully').waitFor()
+    // Money has moved: it is cancelled, not undone.
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    const { data: orders } = await client.listOrders({ partnerId, query: { q: search, limit: 10 } })
+    const { orderTransactions, status } = (await client.getOrder({ id: orders[0]!.id })).data
+    expect(status).toBe('paid')
+    expect(orderTransactions.map(({ paymentMethod, amount }) => [paymentMethod, amount]).toSorted()).toEqual([
+      ['cash', whole - fee - 600],
+      ['clubCredits', 600],
+    ])
+  })
 
   it('the difference of an edit is paid now or later in sight [BOOKING-100]', async () => {
     const date = desk.date()

@@ -1,12 +1,14 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import type { Package } from '@fieldhouse/contract/packages'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { CARD, payBy } from './card-forms.ts'
 import { look } from './looks.ts'
 import { saysWhy } from './says-why.ts'
 import { on } from './stage.ts'
-import { DESK, execute, holdsOnly, signInAs } from './staff-page.ts'
+import { DESK, holdsOnly, signInAs } from './staff-page.ts'
+import { takingFees as feesUntilTheEnd } from './taking-fees.ts'
 import { dialog, failing, table, withTransactions, words, type Customer } from './transactions-page.ts'
 
 // A package is sold from 'Add transaction' and from a customer, and is made in a place of its own.
@@ -23,18 +25,7 @@ beforeAll(async () => {
   ten = (await client.createPackage({ partnerId, body: { ...body, ...expiry } })).data
 })
 
-/** The fees of the club until the test is over. */
-const takingFees = async (fees: object) => {
-  const { partnerId } = transactions.club
-  const [before] = await execute('SELECT processing_fee_config AS fees FROM partners WHERE id = $1', [partnerId])
-  const set = (config: unknown) =>
-    execute('UPDATE partners SET processing_fee_config = $2, absorb_processing_fee = false WHERE id = $1', [
-      partnerId,
-      JSON.stringify(config),
-    ])
-  onTestFinished(async () => void (await set(before!['fees'])))
-  await set(fees)
-}
+const takingFees = (fees: object) => feesUntilTheEnd(transactions.club.partnerId, fees)
 
 const kinds = (page: Page) => dialog(page, /^Add transaction$/)
 const packages = (page: Page) => dialog(page, 'Select package')
@@ -180,6 +171,33 @@ describe('the packages on sale', () => {
     await on.main().getByText(ten.name).waitFor()
     await saysWhy(on.button('+ Create a package'), 'You do not have permissions for this action.')
     await look(page, 'packages-of-who-sells', [1440, 390])
+  })
+
+  it('is paid by 84.00 of credits and the rest in cash', async () => {
+    const { client, partnerId } = transactions.club
+    const customer = await newCustomer()
+    const body = { customerId: customer.id, clubCreditTypeId: CREDIT_TYPES[0].id, amount: 8400 }
+    await client.issueCredit({ partnerId, body }, { idempotencyKey: crypto.randomUUID() })
+    const page = await fresh(`/transaction?q=${customer.search}`)
+    await toPackages(page)
+    await offer(page).click()
+    await choose(page, customer)
+    await method(page, /^Cash/).check()
+    await sale(page).getByRole('checkbox', { name: 'Take SGD 84.00 from Club credits first' }).check()
+    await expect
+      .poll(() => words(sale(page)))
+      .toMatch(/Total SGD 100\.00 Club credits (SGD )?84\.00 Left to pay (SGD )?16\.00/)
+    await sale(page).getByLabel('Customer has paid').check()
+    await look(page, 'package-in-parts', [1440, 390])
+    await submit(page, 'Create transaction · SGD 16.00 paid').click()
+    await sale(page).waitFor({ state: 'hidden' })
+    const [sold] = await ordersOf(customer)
+    const { orderTransactions, status } = (await client.getOrder({ id: sold!.id })).data
+    expect(status).toBe('paid')
+    expect(orderTransactions.map(({ paymentMethod, amount }) => [paymentMethod, amount]).toSorted()).toEqual([
+      ['cash', 1600],
+      ['clubCredits', 8400],
+    ])
   })
 
   it('are barred with the reason for who may not sell them', async () => {

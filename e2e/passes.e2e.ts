@@ -91,6 +91,7 @@ describe('passes', () => {
     await choose(screen.page, search)
     await press(screen.page, 'Choose payment')
     const pay = dialog(screen.page, 'Select payment method')
+    await pay.getByRole('button', { name: /^Can’t be used: .*Passes/ }).click()
     await pay.getByText('Not enough package passes').waitFor()
     await expect.poll(() => pay.getByRole('radio', { name: /^Passes/ }).isDisabled()).toBe(true)
   })

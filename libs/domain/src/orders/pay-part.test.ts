@@ -88,6 +88,25 @@ describe('a part of an open payment', () => {
     expect(paid.ok && paid.value.changes).toHaveLength(2)
   })
 
+  it.each([
+    ['is owed', 'PENDING', 'cash'],
+    ['was paid', 'SUCCESS', 'cash'],
+    ['is under way', 'UNKNOWN', 'cash'],
+    ['fell', 'ADJUSTED', 'clubCredits'],
+    ['was cancelled', 'CANCELED', 'clubCredits'],
+  ] as const)(
+    'that is the whole of one payment leaves the order its method where another one %s',
+    (_, status, called) => {
+      const other = entry({ id: 'other', status, amount: 2_180 })
+      const paid = decidePayPart(order({ transactions: [open, other] }), {
+        transactionId: 'open',
+        amount: 10_000,
+        paymentMethod: 'clubCredits',
+      })
+      expect(paid).toMatchObject({ value: { paymentMethod: called } })
+    },
+  )
+
   it.each([0, -1, 10_001])('of %i is refused by its field', (amount) => {
     expect(
       decidePayPart(order({ transactions: [open] }), { transactionId: 'open', amount, paymentMethod: 'cash' }),

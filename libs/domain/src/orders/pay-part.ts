@@ -6,7 +6,7 @@ import { decideEditable, isMarkedByHand } from './decide.ts'
 import { feeOnTop } from './fee-on-top.ts'
 import type { Settlement } from './settle-change.ts'
 import { COLLECTABLE } from './status.ts'
-import type { OrderMoney } from './types.ts'
+import type { OrderMoney, OrderTransaction } from './types.ts'
 
 /** A part of an open purchase that is paid now by a method of its own. `amount` in minor units. */
 export type PartPayment = { transactionId: string; amount: number; paymentMethod: PaymentMethod }
@@ -50,7 +50,8 @@ export const decidePayPart = (order: OrderMoney, part: PartPayment): Decision<Pa
   // A fee within the price is borne as far as the rest holds it.
   const kept = rest === 0 ? 0 : onTop > 0 ? onTop : Math.min(entry.fee, rest)
   const fallen = rest === 0 ? onTop : 0
-  const stands = rest > 0 || order.transactions.some(({ id, status }) => id !== entry.id && status === 'SUCCESS')
+  // Another payment of it that was made, or is still owed, has its name.
+  const stands = rest > 0 || order.transactions.some((other) => other.id !== entry.id && isPurchase(other))
   return accept({
     totalAmount: order.totalAmount - fallen,
     processingFeeExclusiveCents: order.processingFeeExclusiveCents - fallen,
@@ -63,6 +64,9 @@ export const decidePayPart = (order: OrderMoney, part: PartPayment): Decision<Pa
     paymentMethod: stands ? order.paymentMethod : paymentMethod,
   })
 }
+
+const isPurchase = ({ transactionType, status }: OrderTransaction): boolean =>
+  transactionType === 'PURCHASE' && status !== 'ADJUSTED' && status !== 'CANCELED'
 
 const OPEN = { kind: 'add', transactionType: 'PURCHASE', status: 'PENDING' } as const
 
@@ -89,6 +93,9 @@ export const decideFirstPart = (
     return wrong('part.amount', `must be above 0 and below ${price}, the price`)
   return accept({ part: part.amount, rest: price - part.amount })
 }
+
+/** What is left of a sum beside a part of it, minor units. */
+export const restBeside = (sum: number, part: Pick<FirstPart, 'amount'> | null): number => sum - (part?.amount ?? 0)
 
 /** What something costs that is paid in part beside its method: the fee of the method is for the rest alone. Minor units. */
 export const chargeBesidePart = (

@@ -39,6 +39,7 @@ export const CounterSale = ({ partner, onCreated, onClose }: Props) => {
           paymentMethod: payment.method!,
           orderStatus: payment.hasPaid ? 'paid' : 'pending',
           currency,
+          ...(payment.part && { part: payment.part }),
           items: sold,
         },
       }),

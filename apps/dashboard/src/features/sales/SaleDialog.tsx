@@ -39,10 +39,10 @@ export const SaleDialog = ({ children, lines, customer, payment, problem, busy, 
   const [newCustomer, setNewCustomer] = useState<string | null>(null)
   const barredNew = useBarred('customer.create')
   const paymentText = usePaymentText()
-  const { method, isFree, total, currency, hasPaid, asksPaid } = payment
+  const { method, isFree, total, toPay, currency, hasPaid, asksPaid } = payment
   // What the button does with the money is said on it: nobody sells unpaid unseen.
   const paid = isFree ? 'cash' : total > 0 ? method : null
-  const label = [t('create'), paid && paymentText({ method: paid, total, currency, hasPaid })]
+  const label = [t('create'), paid && paymentText({ method: paid, total: toPay, currency, hasPaid })]
   return (
     <>
       <Dialog
@@ -82,6 +82,7 @@ export const SaleDialog = ({ children, lines, customer, payment, problem, busy, 
               onChange={payment.pick}
               amountOf={payment.totalBy}
               paid={asksPaid ? { value: hasPaid, onChange: payment.setHasPaid, disabled: busy } : null}
+              parts={payment.parts}
             />
           )}
         </Stack>

@@ -11,7 +11,8 @@ export type SoldLine = { name: string; note?: string; amount: number }
 /** The transaction summary: each line, the fee and the total (ADDTX-13). */
 export const SaleSummary = ({ lines, payment }: { lines: readonly SoldLine[]; payment: PaymentChoice }) => {
   const { t } = useTranslation('memberships')
-  const { currency, fee, total, isFree } = payment
+  const { t: common } = useTranslation()
+  const { currency, fee, total, part, toPay, isFree } = payment
   return (
     <Stack gap={12} className={style.sums}>
       <h3>{t('summary')}</h3>
@@ -39,6 +40,18 @@ export const SaleSummary = ({ lines, payment }: { lines: readonly SoldLine[]; pa
             <Money minor={total} currency={currency} />
           </Text>
         </div>
+        {part && (
+          <>
+            <div>
+              <dt>{common(`paymentMethod.${part.paymentMethod}`)}</dt>
+              <dd>{formatAmount(part.amount, currency)}</dd>
+            </div>
+            <div>
+              <dt>{t('toPay')}</dt>
+              <dd>{formatAmount(toPay, currency)}</dd>
+            </div>
+          </>
+        )}
       </dl>
       {isFree && <p className={style.quiet}>{t('nothingToPay')}</p>}
     </Stack>

@@ -1,9 +1,10 @@
 import { asksWhetherPaid, methodWithCredits, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { chargeBesidePart, restBeside } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../lib/api/api.ts'
 import type { Partner } from '../../lib/session/session.ts'
-import { offeredMethods, preselected } from '../bookings/index.ts'
+import { offeredMethods, preselected, useParts } from '../bookings/index.ts'
 import type { Customer } from '../customers/index.ts'
 import { chargeBy } from './charge.ts'
 
@@ -47,8 +48,12 @@ export const usePaymentChoice = ({ partner, customer, net, currency, mayBeFree =
   // It stays in cash when the balance would reach again: what is shown is never changed back unasked (ADDTX-24, ADDTX-50).
   if (picked !== null && method !== picked) setPicked(method)
   const isFree = mayBeFree && net === 0
-  const charge = chargeBy(partner, net, currency, isFree ? null : method)
-  const asksPaid = method !== null && asksWhetherPaid(method, charge.total)
+  const parts = useParts(offered, { method, price: net })
+  const part = parts.chosen
+  const charge = chargeBesidePart({ part: part?.amount ?? 0, rest: restBeside(net, part) }, (rest) =>
+    chargeBy(partner, rest, currency, isFree ? null : method),
+  )
+  const asksPaid = method !== null && asksWhetherPaid(method, charge.toPay)
   return {
     offered,
     totalBy,
@@ -61,6 +66,11 @@ export const usePaymentChoice = ({ partner, customer, net, currency, mayBeFree =
     setHasPaid,
     /** What the customer pays; minor units. */
     total: charge.total,
+    parts,
+    /** What is taken first of what the customer holds; null where the method takes all. */
+    part,
+    /** What is left for the method; minor units. */
+    toPay: charge.toPay,
     fee: charge.processingFeeExclusiveCents,
     currency,
   }

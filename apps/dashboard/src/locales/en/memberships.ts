@@ -47,6 +47,7 @@ export default {
   summary: 'Transaction summary',
   fee: 'Processing fee',
   total: 'Total',
+  toPay: 'Left to pay',
   nothingToPay: 'There is nothing to pay.',
   cancel: 'Cancel',
   create: 'Create transaction',

@@ -50,6 +50,7 @@ export default {
   summary: 'Tóm tắt giao dịch',
   fee: 'Phí xử lý',
   total: 'Tổng cộng',
+  toPay: 'Còn phải trả',
   nothingToPay: 'Không phải trả tiền.',
   cancel: 'Hủy',
   create: 'Tạo giao dịch',

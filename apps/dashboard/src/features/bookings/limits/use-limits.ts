@@ -36,7 +36,7 @@ export const useLimits = (
   const { data, refetch } = useQuery({
     queryKey: ['dryRun', partner.id, customer?.id, wireRanges(ranges, () => ''), 'limits'],
     queryFn: ({ signal }) =>
-      dryRun({ partner, customer: customer!, ranges, nameOf, isRepeat }, 'cash', undefined, signal),
+      dryRun({ partner, customer: customer!, ranges, nameOf, isRepeat }, { paymentMethod: 'cash' }, signal),
     enabled: isAsked,
     placeholderData: (before) => before,
     staleTime: 0,

@@ -64,7 +64,10 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
     async (send, { fromReview, walkIn }: { fromReview: boolean; walkIn?: Customer }) => {
       const who = walkIn ?? customer ?? (await newcomer.create(send))
       if (isReviewDue && !fromReview) return { who, priced: null }
-      const priced = await dryRun({ partner, customer: who, ranges, nameOf: booking.nameOf, isRepeat }, 'cash').then(
+      const priced = await dryRun(
+        { partner, customer: who, ranges, nameOf: booking.nameOf, isRepeat },
+        { paymentMethod: 'cash' },
+      ).then(
         ({ totalAmount, brokenLimits }) => ({ totalAmount, brokenLimits, error: null }),
         (error: unknown) => ({ totalAmount: null, brokenLimits: [], error }),
       )
@@ -82,7 +85,7 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
         // Nothing to pay: cash, confirmed at once, without the payment page (BOOKING-10).
         if (priced.totalAmount === 0) {
           const emails = contactFor(who, partner.countryCode, readMobile) !== null
-          const payment = { method: 'cash' as const, hasPaid: false, emails, applied: '' }
+          const payment = { method: 'cash' as const, hasPaid: false, emails, applied: '', part: null }
           return void placing.placeFor(who, customerNote.trim(), payment, limits.overridden)
         }
         setTried(false)

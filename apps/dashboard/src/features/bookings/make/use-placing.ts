@@ -39,7 +39,7 @@ const withOriginals = (ranges: BookingPlan['ranges'], rows: BookingPlan['rows'],
 /** Sends one booking; `attempt` tells it apart from those before it. */
 type Booking = (send: Send, attempt: { part: string }) => Promise<Placed>
 
-type PlacedPayment = Pick<Payment, 'method' | 'hasPaid' | 'emails' | 'applied'>
+type PlacedPayment = Pick<Payment, 'method' | 'hasPaid' | 'emails' | 'applied' | 'part'>
 
 /**
  * Sends a booking to the server, and deals with the answer: said with a way back, its payment followed up, or refused and perhaps
@@ -140,10 +140,11 @@ export const usePlacing = (
         ...(overriddenLimits.length > 0 && { overriddenLimits: [...overriddenLimits] }),
         ...(customerNote && { customerNote }),
         ...(payment.applied && { couponCode: payment.applied }),
+        ...(payment.part && { part: payment.part }),
       }
       const { data: order } = await send('placeBooking', { partnerId: partner.id, body }, options)
       // Taking it back is only honest while nobody was written to and nothing was paid.
-      const canUndo = !payment.emails && order.status === 'pending'
+      const canUndo = !payment.emails && payment.part === null && order.status === 'pending'
       const changeLogMeta = { reason: 'Undo', comment: '' }
       const action = undoWith((undo) => undo('cancelOrder', { id: order.id, body: { changeLogMeta } }))
       return {

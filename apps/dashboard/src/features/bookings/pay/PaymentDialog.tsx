@@ -27,7 +27,10 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
     slotTotal: booking.total,
   })
   // What the button does is said on it: nobody books unpaid unseen.
-  const bookLabel = [t('payment.book'), payment.method && paymentText({ ...payment, method: payment.method, currency })]
+  const bookLabel = [
+    t('payment.book'),
+    payment.method && paymentText({ ...payment, method: payment.method, total: payment.toPay, currency }),
+  ]
     .filter(Boolean)
     .join(' · ')
   const isPricing = payment.isLoading && payment.method !== null

@@ -58,10 +58,11 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
         error={missing && payment.method === null ? t('payment.required') : null}
         onChange={payment.choose}
         paid={
-          payment.method !== null && asksWhetherPaid(payment.method, payment.total)
+          payment.method !== null && asksWhetherPaid(payment.method, payment.toPay)
             ? { value: payment.hasPaid, onChange: payment.setHasPaid }
             : null
         }
+        parts={payment.parts}
       />
       <Row gap={8} align="end" className={style.coupon}>
         <TextInput
@@ -99,6 +100,7 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
 /** The sums, and whether the customer is told (BOOKING-89, BOOKING-91). */
 export const PaymentSums = ({ payment, currency }: { payment: Payment; currency: string }) => {
   const { t } = useTranslation('bookings')
+  const { t: common } = useTranslation()
   const taxRows = useTaxRows()
   const unsure = payment.error !== null && payment.applied === ''
   const sum = (label: string, minor: number) => (
@@ -126,6 +128,12 @@ export const PaymentSums = ({ payment, currency }: { payment: Payment; currency:
             <Money minor={payment.total} currency={currency} />
           </dd>
         </div>
+        {payment.part && (
+          <>
+            {sum(common(`paymentMethod.${payment.part.paymentMethod}`), payment.part.amount)}
+            {sum(t('payment.toPay'), payment.toPay)}
+          </>
+        )}
       </dl>
       {unsure && (
         <Row component="p" gap={6} align="stretch" look="small warn" role="alert">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../customers/index.ts'
-import { offeredMethods, preselected } from './methods.ts'
+import { offeredMethods, partOffers, preselected } from './methods.ts'
 
 const withCredit = (amount: number): Customer => ({
   id: 'c',
@@ -46,6 +46,16 @@ describe('the payment methods of a booking', () => {
   it('club credits below the total are disabled for that reason [BOOKING-38] [BOOKING-82]', () => {
     expect(barredOf(4100)).toBe('notEnoughCredits')
     expect(barredOf(4120)).toBeNull()
+  })
+
+  it.each([
+    ['less than the price', 2600, 4000, [{ paymentMethod: 'clubCredits', amount: 2600 }]],
+    ['nothing', 0, 4000, []],
+    ['the price, and no more for their fee', 4000, 4000, []],
+    ['all of it', 5000, 4000, []],
+  ])('credits of %s are offered as a part of it, or not', (_, held, price, offers) => {
+    const charge = { total: price, currency: 'SGD', totalOf: () => price + 1 }
+    expect(partOffers(offeredMethods(['cash', 'clubCredits'], withCredit(held), charge), price)).toEqual(offers)
   })
 
   it('online payment can be chosen where the partner allows it', () => {

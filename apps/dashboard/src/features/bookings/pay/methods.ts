@@ -47,6 +47,15 @@ export const offeredMethods = (
     return { ...nothingHeld, balance, barred: reaches ? null : isWallet ? 'notEnoughWallet' : 'notEnoughCredits' }
   })
 
+/** What a customer holds by a method, less than the price: a part that it can pay. Minor units. */
+export type PartOffer = { paymentMethod: PaymentMethod; amount: number }
+
+/** What may be taken first of what a customer holds and is less than `price`, minor units. */
+export const partOffers = (offered: readonly OfferedMethod[], price: number): PartOffer[] =>
+  offered.flatMap(({ method: paymentMethod, barred, balance }) =>
+    barred !== null && balance !== null && balance > 0 && balance < price ? [{ paymentMethod, amount: balance }] : [],
+  )
+
 /** No method is preselected except when only one can be chosen (BOOKING-90). */
 export const preselected = (offered: readonly OfferedMethod[]): PaymentMethod | null => {
   const free = offered.filter(({ barred }) => barred === null)

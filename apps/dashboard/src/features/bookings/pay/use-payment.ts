@@ -2,13 +2,15 @@ import type { CouponWhy } from '@fieldhouse/contract/coupons'
 import { paymentSums, reducedTotal, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { lackingContact } from '@fieldhouse/domain/customers'
 import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { restBeside } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, client, query } from '../../../lib/api/api.ts'
 import { useMobileReader } from '../../../lib/formats/use-mobile-reader.ts'
 import type { Partner } from '../../../lib/session/session.ts'
 import type { Customer } from '../../customers/index.ts'
-import { offeredMethods, preselected, type PassPrice } from './methods.ts'
+import { offeredMethods, preselected, type PartOffer, type PassPrice } from './methods.ts'
+import { useParts } from './use-parts.ts'
 
 export type PaymentRequest = {
   partner: Partner
@@ -33,8 +35,7 @@ export const wireRanges = (ranges: readonly FacilityRange[], nameOf: (facilityId
 /** Asks what a booking costs with a method and coupon; stores nothing (BOOKING-56, BOOKING-79, BOOKING-80). */
 export const dryRun = (
   { partner, customer, ranges, nameOf, isRepeat }: Omit<PaymentRequest, 'currency' | 'slotTotal'>,
-  paymentMethod: PaymentMethod,
-  couponCode?: string,
+  { paymentMethod, couponCode, part }: { paymentMethod: PaymentMethod; couponCode?: string; part?: PartOffer | null },
   signal?: AbortSignal,
 ) => {
   const { isForceBook, ...options } = scheduleOptions({ isInternal: false, isRepeat, isDryRun: true })
@@ -49,6 +50,7 @@ export const dryRun = (
           isForceBook,
           customerId: customer.id,
           ...(couponCode && { couponCode }),
+          ...(part && { part }),
         },
       },
       { ...(signal && { signal }) },
@@ -98,9 +100,12 @@ export const usePayment = (request: PaymentRequest) => {
   const wanted = chosen ?? preselected(offered)
   // The owner may switch a method off, or another desk may use up what pays for it, while it is chosen here.
   const method = offered.some((each) => each.method === wanted && each.barred === null) ? wanted : null
+  const parts = useParts(offered, { method, price: reduced })
+  const part = parts.chosen
+  const asked = { paymentMethod: method ?? 'cash', ...(applied && { couponCode: applied }), part } as const
   const priced = useQuery({
-    queryKey: ['dryRun', partner.id, customer.id, wireRanges(request.ranges, () => ''), method, applied],
-    queryFn: ({ signal }) => dryRun(request, method ?? 'cash', applied || undefined, signal),
+    queryKey: ['dryRun', partner.id, customer.id, wireRanges(request.ranges, () => ''), method, applied, part],
+    queryFn: ({ signal }) => dryRun(request, asked, signal),
     placeholderData: (before) => before,
     staleTime: 0,
     gcTime: 0,
@@ -152,6 +157,11 @@ export const usePayment = (request: PaymentRequest) => {
     discount,
     subtotal,
     total,
+    parts,
+    /** What is taken first of what the customer holds; null where the method takes all. */
+    part,
+    /** What is left for the method, minor units. */
+    toPay: restBeside(total, part),
     /** How many passes pay for it; null where money does. */
     passes: method === 'packages' ? (passes?.needed ?? null) : null,
   }

@@ -44,6 +44,7 @@ export const SellPackage = ({ one, partner, customer, onCustomer, covered, onCha
           packageId: one.id,
           paymentMethod: payment.method ?? 'cash',
           orderStatus: payment.hasPaid ? 'paid' : 'pending',
+          ...(payment.part && { part: payment.part }),
         },
       }),
     {

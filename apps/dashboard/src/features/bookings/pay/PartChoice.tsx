@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { useTranslation } from 'react-i18next'
+import { Stack } from '../../../ui/layout.tsx'
+import type { PartOffer } from './methods.ts'
+import type { Parts } from './use-parts.ts'
+
+type Props = { parts: Parts; currency: string }
+
+/** What the customer holds of the club and does not reach, to be taken first; the chosen method takes the rest (docs/rules/part-payments.md). */
+export const PartChoice = ({ parts: { offers, chosen, choose }, currency }: Props) => {
+  const { t } = useTranslation('bookings')
+  const { t: common } = useTranslation()
+  if (offers.length === 0) return null
+  const label = ({ paymentMethod, amount }: PartOffer) =>
+    t('payment.partFirst', { amount: formatMoney(amount, currency), method: common(`paymentMethod.${paymentMethod}`) })
+  return (
+    <Stack gap={8} mt={8}>
+      {offers.map((offer) => (
+        <Checkbox
+          key={offer.paymentMethod}
+          label={label(offer)}
+          checked={chosen?.paymentMethod === offer.paymentMethod}
+          onChange={(event) => choose(event.currentTarget.checked ? offer.paymentMethod : null)}
+        />
+      ))}
+    </Stack>
+  )
+}
