@@ -103,7 +103,7 @@ describe('how a booking is paid', () => {
     await expect.poll(() => last.isDisabled()).toBe(true)
     await folded.click()
     await pay.getByRole('radio', { name: /^Credit card/ }).check()
-    const first = pay.getByRole('checkbox', { name: 'Take SGD 6.00 from Club credits first' })
+    const first = pay.getByRole('checkbox', { name: 'Take SGD 6.00 from club credits first' })
     const sum = async (name: string) =>
       toMinor(new RegExp(`${name} (?:SGD )?([\\d.]+)`).exec(await words(pay.locator('dl')))?.[1])
     await expect.poll(() => sum('Processing fee')).toBeGreaterThan(50)

@@ -183,10 +183,12 @@ describe('the packages on sale', () => {
     await offer(page).click()
     await choose(page, customer)
     await method(page, /^Cash/).check()
-    await sale(page).getByRole('checkbox', { name: 'Take SGD 84.00 from Club credits first' }).check()
+    await sale(page).getByRole('checkbox', { name: 'Take SGD 84.00 from club credits first' }).check()
     await expect
       .poll(() => words(sale(page)))
       .toMatch(/Total SGD 100\.00 Club credits (SGD )?84\.00 Left to pay (SGD )?16\.00/)
+    // Each method takes what is left.
+    await expect.poll(() => words(method(page, /^Cheque/).locator('xpath=ancestor::label'))).toContain('SGD 16.00')
     await sale(page).getByLabel('Customer has paid').check()
     await look(page, 'package-in-parts', [1440, 390])
     await submit(page, 'Create transaction · SGD 16.00 paid').click()

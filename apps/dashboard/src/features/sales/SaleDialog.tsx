@@ -80,7 +80,7 @@ export const SaleDialog = ({ children, lines, customer, payment, problem, busy, 
               currency={currency}
               error={problem === 'method' ? t('needMethod') : null}
               onChange={payment.pick}
-              amountOf={payment.totalBy}
+              amountOf={payment.toPayBy}
               paid={asksPaid ? { value: hasPaid, onChange: payment.setHasPaid, disabled: busy } : null}
               parts={payment.parts}
             />

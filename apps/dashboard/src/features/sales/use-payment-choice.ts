@@ -50,13 +50,16 @@ export const usePaymentChoice = ({ partner, customer, net, currency, mayBeFree =
   const isFree = mayBeFree && net === 0
   const parts = useParts(offered, { method, price: net })
   const part = parts.chosen
-  const charge = chargeBesidePart({ part: part?.amount ?? 0, rest: restBeside(net, part) }, (rest) =>
-    chargeBy(partner, rest, currency, isFree ? null : method),
-  )
+  const chargeOf = (by: PaymentMethod | null) =>
+    chargeBesidePart({ part: part?.amount ?? 0, rest: restBeside(net, part) }, (rest) =>
+      chargeBy(partner, rest, currency, by),
+    )
+  const charge = chargeOf(isFree ? null : method)
   const asksPaid = method !== null && asksWhetherPaid(method, charge.toPay)
   return {
     offered,
-    totalBy,
+    /** What is left for a method to take; minor units. */
+    toPayBy: (by: PaymentMethod) => chargeOf(by).toPay,
     /** Nothing is asked for: no method has to be chosen (ADDTX-23). */
     isFree,
     method,

@@ -144,7 +144,10 @@ export default {
     notEnoughPasses: 'Not enough package passes',
     passesNotHere: 'Passes pay for whole bookings only.',
     notUsable: 'Can’t be used: {methods}',
-    partFirst: 'Take {amount} from {method} first',
+    partFirst: {
+      clubCredits: 'Take {amount} from club credits first',
+      fieldhouseWallet: 'Take {amount} from the wallet first',
+    },
     passesLeft_one: '{count} pass left',
     passesLeft_other: '{count} passes left',
     passesUsed: 'Passes',

@@ -147,7 +147,10 @@ export default {
     notEnoughPasses: 'Không đủ lượt trả trước',
     passesNotHere: 'Lượt trả trước chỉ dùng để trả trọn một lượt đặt.',
     notUsable: 'Không dùng được: {methods}',
-    partFirst: 'Trừ {amount} từ {method} trước',
+    partFirst: {
+      clubCredits: 'Trừ {amount} từ điểm câu lạc bộ trước',
+      fieldhouseWallet: 'Trừ {amount} từ ví trước',
+    },
     passesLeft_one: 'còn {count} lượt',
     passesLeft_other: 'còn {count} lượt',
     passesUsed: 'Lượt trả trước',

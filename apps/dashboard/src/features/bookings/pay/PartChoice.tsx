@@ -10,10 +10,9 @@ type Props = { parts: Parts; currency: string }
 /** What the customer holds of the club and does not reach, to be taken first; the chosen method takes the rest (docs/rules/part-payments.md). */
 export const PartChoice = ({ parts: { offers, chosen, choose }, currency }: Props) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   if (offers.length === 0) return null
   const label = ({ paymentMethod, amount }: PartOffer) =>
-    t('payment.partFirst', { amount: formatMoney(amount, currency), method: common(`paymentMethod.${paymentMethod}`) })
+    t(`payment.partFirst.${paymentMethod}`, { amount: formatMoney(amount, currency) })
   return (
     <Stack gap={8} mt={8}>
       {offers.map((offer) => (

@@ -48,13 +48,14 @@ export const offeredMethods = (
   })
 
 /** What a customer holds by a method, less than the price: a part that it can pay. Minor units. */
-export type PartOffer = { paymentMethod: PaymentMethod; amount: number }
+export type PartOffer = { paymentMethod: 'clubCredits' | 'fieldhouseWallet'; amount: number }
 
 /** What may be taken first of what a customer holds and is less than `price`, minor units. */
 export const partOffers = (offered: readonly OfferedMethod[], price: number): PartOffer[] =>
-  offered.flatMap(({ method: paymentMethod, barred, balance }) =>
-    barred !== null && balance !== null && balance > 0 && balance < price ? [{ paymentMethod, amount: balance }] : [],
-  )
+  (['clubCredits', 'fieldhouseWallet'] as const).flatMap((paymentMethod) => {
+    const held = offered.find(({ method, barred }) => method === paymentMethod && barred !== null)?.balance ?? 0
+    return held > 0 && held < price ? [{ paymentMethod, amount: held }] : []
+  })
 
 /** No method is preselected except when only one can be chosen (BOOKING-90). */
 export const preselected = (offered: readonly OfferedMethod[]): PaymentMethod | null => {
