@@ -140,6 +140,7 @@ describe('a booking', () => {
     await press(page, 'Choose payment')
     const methods = dialog(page, 'Select payment method').getByRole('radiogroup', { name: 'Payment method' })
     await methods.getByRole('radio').first().waitFor()
+    await methods.getByRole('button', { name: /^Can’t be used: / }).click()
     const open = await methods
       .getByRole('radio', { disabled: false })
       .evaluateAll((all) =>
