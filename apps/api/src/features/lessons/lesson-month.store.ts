@@ -71,9 +71,11 @@ export const findLessonMonth = async (
     partnerId,
     rows.flatMap(({ unpaid }) => unpaid.flat()),
   )
-  return rows.map(({ unpaid, ...row }) => ({
-    ...row,
+  return rows.map(({ unpaid, earned, currency, ...taught }) => ({
+    ...taught,
     owed: totalOf(unpaid.flat().map(({ id }) => owedOf.get(id) ?? 0)),
+    earned,
+    currency,
   }))
 }
 
