@@ -1,6 +1,7 @@
 import { addDays, dateOf, formatSlashedDay } from '@fieldhouse/domain/time'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { runRenewals } from '../apps/api/src/features/memberships/renewing/fixtures/run-renewals.ts'
 import { look } from './looks.ts'
 import { withClock, ZONE } from './on-clock.ts'
 
@@ -73,4 +74,73 @@ it('a plan sold in mid-term of another one says what the unused days are worth, 
   expect(clubCreditBalance).toEqual([])
   const { data: sold } = await owner.listOrders({ partnerId, query: { customerId: ravi.id, status: 'paid' } })
   expect(sold.map(({ totalAmount }) => totalAmount)).toEqual([8000])
+})
+
+it('each membership ends or stays by a toggle of its own, which is off for whoever is sold something next; a next term that nobody has paid is no overlap [BEYOND-51]', async () => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00+08:00`)
+  club.goTo(noon(FIRST))
+  let owner = await signedIn(OWNER)
+  const MONTHLY = { price: 50, currency: 'SGD', recurring: 1 } as const
+  const make = async (name: string, more: object = {}) =>
+    (await owner.createMembershipPlan({ partnerId, body: { name, pricing: [MONTHLY], ...more } })).data
+  const renewal = { orderDays: 28, reminderDays: [], chargeDays: [], graceDays: 7 }
+  const [paid, owed] = [await make('Paid plan', { renewal }), await make('Owed plan')]
+  await make('Next plan')
+  const member = async (firstName: string) =>
+    (
+      await owner.createCustomer({
+        body: { partnerId, firstName, lastName: 'Toggles', email: `${firstName}@toggles.example` },
+      })
+    ).data.id
+  const sell = async (customerId: string, planId: string, renews: boolean) => {
+    const subscription = { planId, isActive: true as const, pricingWindow: MONTHLY, startAt: formatSlashedDay(FIRST) }
+    const body = { customerId, subscription: { ...subscription, renews } }
+    return (await owner.placeSubscriptionOrder({ partnerId, body })).data
+  }
+  const [anna, bert] = [await member('Anna'), await member('Bert')]
+  for (const customerId of [anna, bert])
+    await owner.markTransactionPaid({ id: (await sell(customerId, paid.id, true)).orderTransactions[0]!.id })
+  await sell(anna, owed.id, false)
+
+  club.goTo(noon(addDays(FIRST, 10)))
+  await runRenewals(club.deps)
+  const page = await at(OWNER, `/customers?id=${anna}`)
+  await dialog(page, /Anna/).getByRole('button', { name: 'Add membership' }).click()
+  await dialog(page, 'Select membership plan')
+    .getByRole('button', { name: /^Next plan .*\/ month/ })
+    .click()
+  const sale = dialog(page, 'Add Transaction')
+  const toggle = (plan: string) => sale.getByRole('switch', { name: `End ${plan} today and credit its unused days` })
+  await toggle('Paid plan').click()
+  await sale.getByText(/^Unused, today included: \d+ of \d+ days, worth SGD/).waitFor()
+  expect(await toggle('Owed plan').isChecked()).toBe(false)
+  // Its next term is ordered and not paid; the other membership goes on beside it.
+  await expect
+    .poll(() => sale.getByText(/^They already have/).allInnerTexts())
+    .toEqual([expect.stringContaining('Owed plan')])
+  await toggle('Owed plan').click()
+  await sale.getByText('This membership is not paid: settle or cancel its transaction first').waitFor()
+  await look(page, 'mid-term-refused', [1440, 390])
+  await toggle('Owed plan').click()
+  await sale.getByText(/^Unused, today included/).waitFor()
+  // Somebody else is sold the same plan from the same day.
+  await sale.getByRole('button', { name: 'Change customer' }).click()
+  await sale.getByRole('combobox', { name: 'Customer' }).fill('bert@toggles')
+  await sale.getByRole('option', { name: 'Bert Toggles' }).click()
+  await toggle('Paid plan').waitFor()
+  expect(await toggle('Paid plan').isChecked()).toBe(false)
+
+  // Where nothing is taken but credits, which don't reach, it says so and sells nothing.
+  owner = await signedIn(OWNER)
+  const { paymentMethodsForStaff } = (await owner.getPartner({ partnerId })).data
+  await owner.updatePartner({ partnerId, body: { paymentMethodsForStaff: ['clubCredits'] } })
+  await page.goto(`${club.origin}/customers?id=${anna}`)
+  await dialog(page, /Anna/).getByRole('button', { name: 'Add membership' }).click()
+  await dialog(page, 'Select membership plan')
+    .getByRole('button', { name: /^Next plan .*\/ month/ })
+    .click()
+  await toggle('Paid plan').click()
+  await sale.getByRole('alert').filter({ hasText: 'credits' }).waitFor()
+  await look(page, 'mid-term-credits-alone', [1440, 390])
+  await owner.updatePartner({ partnerId, body: { paymentMethodsForStaff } })
 })

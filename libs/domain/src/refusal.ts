@@ -32,6 +32,7 @@ export type RefusalCode =
   | 'error.badRequest.existedStaffEmail'
   | 'error.badRequest.membershipNotPaid'
   | 'error.badRequest.membershipSoldWithOthers'
+  | 'error.badRequest.membershipWithoutTransaction'
   | 'error.badRequest.noPrice'
   | 'error.badRequest.facilityGroupHasFutureUncanceledBookings'
   | 'error.badRequest.instructorTaken'

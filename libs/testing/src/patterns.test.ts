@@ -36,3 +36,16 @@ it('no pattern of the product takes more than linear time, whatever it is given'
   }
   expect(slow).toEqual([])
 })
+
+it.each([
+  ['by proof', String.raw`^(a+)+$`, 'automaton'],
+  ['by proof', String.raw`\s+$`, 'automaton'],
+  ['by attack', String.raw`^(?=a)(\w*)*\d$`, 'fuzz'],
+  // It refers back to a group: an attack reads so slowly that a limit of time would come first.
+  ['by attack', String.raw`(\w+)\1`, 'fuzz'],
+])('finds %s that %s takes longer, by what it reads and not by the time it takes', async (_how, source, checker) => {
+  const log: string[] = []
+  const found = await check(source, '', { ...RECHECK, logger: (line) => log.push(line) })
+  expect([found.status, 'checker' in found && found.checker]).toEqual(['vulnerable', checker])
+  expect(log.filter((line) => line.includes('status: timeout'))).toEqual([])
+})

@@ -64,6 +64,8 @@ export const REFUSALS = {
   'error.badRequest.membershipNotPaid': 'This membership is not paid: settle or cancel its transaction first',
   'error.badRequest.membershipSoldWithOthers':
     'This membership was sold together with others: cancel its transaction by hand',
+  'error.badRequest.membershipWithoutTransaction':
+    'This membership has no transaction: nothing was paid for it that its unused days could credit',
   'error.badRequest.venueClosed': 'The venue is closed on this day. Please choose another one, or allow it.',
   'error.badRequest.instructorTaken': 'This instructor teaches another class at this time',
   'error.badRequest.nullClassDescription': 'Class description cannot be null',

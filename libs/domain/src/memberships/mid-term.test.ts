@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { decideCredit, isMidTerm, paidByCredit, type MidTerm } from './mid-term.ts'
 
 const TERM = { startsOn: '2026-11-21', expiresOn: '2026-12-20' }
+const paid = { status: 'paid', memberships: 1, currency: 'SGD' } as const
 const sale: MidTerm = {
   today: '2026-12-01',
   startsOn: '2026-12-01',
   isOfSamePlan: false,
+  currency: 'SGD',
   term: TERM,
-  order: { status: 'paid', memberships: 1 },
+  order: paid,
 }
 
 it.each([
@@ -26,10 +28,11 @@ it.each<[string, Partial<MidTerm>, unknown]>([
   ['the same plan', { isOfSamePlan: true }, 'id'],
   ['a term that ended', { term: null }, 'id'],
   ['a term that begins today', { term: { ...TERM, startsOn: '2026-12-01' } }, 'id'],
-  ['nothing that was paid here', { order: null }, 'error.badRequest.membershipNotPaid'],
-  ['an order that is owed', { order: { status: 'pending', memberships: 1 } }, 'error.badRequest.membershipNotPaid'],
-  ['one that was given back', { order: { status: 'refunded', memberships: 1 } }, 'error.badRequest.membershipNotPaid'],
-  ['one that sold two', { order: { status: 'paid', memberships: 2 } }, 'error.badRequest.membershipSoldWithOthers'],
+  ['nothing that was paid here', { order: null }, 'error.badRequest.membershipWithoutTransaction'],
+  ['an order that is owed', { order: { ...paid, status: 'pending' } }, 'error.badRequest.membershipNotPaid'],
+  ['one that was given back', { order: { ...paid, status: 'refunded' } }, 'error.badRequest.membershipNotPaid'],
+  ['one that was paid in another currency', { order: { ...paid, currency: 'USD' } }, 'id'],
+  ['one that sold two', { order: { ...paid, memberships: 2 } }, 'error.badRequest.membershipSoldWithOthers'],
 ])('unused days are credited for %s [BEYOND-51]', (_of, over, expected) => {
   const decision = decideCredit({ ...sale, ...over })
   expect(decision.ok || (decision.refusal.details?.['property'] ?? decision.refusal.code)).toBe(expected)

@@ -10,9 +10,11 @@ export type MidTerm = {
   /** The day on which the other plan begins. */
   startsOn: LocalDate
   isOfSamePlan: boolean
+  /** In which the other plan is sold. */
+  currency: string
   term: Term | null
-  /** Null where nothing was paid for it here; `memberships` is how many the order sold. */
-  order: { status: OrderStatus; memberships: number } | null
+  /** Null where it has no transaction; `memberships` is how many the order sold. */
+  order: { status: OrderStatus; memberships: number; currency: string } | null
 }
 
 /** True for a term that has begun before a day and has not ended with the day before: some of its days are used, others not. */
@@ -20,14 +22,18 @@ export const isMidTerm = ({ startsOn, expiresOn }: Term, day: LocalDate): boolea
 
 /**
  * Whether a membership ends in mid-term for another plan, so that its unused days are credited (BEYOND-51). The other plan begins today: until then nobody
- * knows how many days stay unused. Refuses, by `property`, what is not such a membership, one that is not paid, and one whose order sold others that go on.
+ * knows how many days stay unused. Refuses, by `property`, what is not such a membership and one that was paid in another currency; one without a
+ * transaction, one that is not paid, and one whose order sold others that go on.
  */
-export const decideCredit = ({ today, startsOn, isOfSamePlan, term, order }: MidTerm): Decision<Term> => {
+export const decideCredit = ({ today, startsOn, isOfSamePlan, currency, term, order }: MidTerm): Decision<Term> => {
   const wrong = (property: string, why: string) => refuse('error.badRequest.invalidInput', { property, why })
   if (startsOn !== today) return wrong('startAt', 'must be today where another membership ends for it')
   if (isOfSamePlan) return wrong('id', 'is a membership of the plan that is sold')
   if (!term || !isMidTerm(term, today)) return wrong('id', 'is no membership in mid-term')
-  if (order?.status !== 'paid') return refuse('error.badRequest.membershipNotPaid')
+  if (!order) return refuse('error.badRequest.membershipWithoutTransaction')
+  if (order.status !== 'paid') return refuse('error.badRequest.membershipNotPaid')
+  if (order.currency !== currency)
+    return wrong('id', `was paid in ${order.currency}, and the plan is sold in ${currency}`)
   return order.memberships > 1 ? refuse('error.badRequest.membershipSoldWithOthers') : accept(term)
 }
 

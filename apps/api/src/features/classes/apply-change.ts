@@ -70,6 +70,6 @@ export const isElsewhere = (before: SessionRow, after: NewSession): boolean =>
 /**
  * Whether a class is at another time, or at another venue: what is asked of its day is asked anew. Lessons go by the hours of who teaches.
  */
-export const isAtOtherTime = (before: SessionRow, after: NewSession): boolean =>
+export const isAtOtherTime = (before: SessionRow, after: Pick<NewSession, 'start' | 'end' | 'venueId'>): boolean =>
   before.kind !== 'lesson' &&
   (before.start !== after.start || before.end !== after.end || before.venue.id !== after.venueId)

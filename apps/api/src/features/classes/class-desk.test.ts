@@ -168,5 +168,15 @@ it('of an owner nobody says that they have the desk for classes, who has all of 
   expect(data).toMatchObject({ classDesk: false, roleIds })
 })
 
+it('who becomes an owner has the desk for classes no more, and not again by being one no longer', async () => {
+  const { id, firstName, lastName, email, mobile } = await allow(true)
+  const save = async (roleIds: ('owner' | 'operations')[]) => {
+    const { version } = (await desk.owner.getStaff({ id })).data
+    const body = { firstName, lastName, email, mobile, roleIds, version }
+    return (await desk.owner.updateStaff({ id, body })).data.classDesk
+  }
+  expect([await save(['operations']), await save(['owner']), await save(['operations'])]).toEqual([true, false, false])
+})
+
 /** Well-formed, and nobody's. */
 const CODE = 'A'.repeat(86)

@@ -2,6 +2,7 @@ import { addDays } from '@fieldhouse/domain/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { failure, MONDAY } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { venueInput } from '../venues/fixtures/venue-input.ts'
 import { classDesk, type ClassDesk } from './fixtures/class-desk.ts'
 
 // A venue that is open on weekdays alone, where a class needs no court.
@@ -139,4 +140,43 @@ it('a session whose time changes on a closed day is asked about as well [BEYOND-
   expect(review.sessions.map(({ closed }) => closed)).toEqual([true])
   expect(await refused(change(later))).toEqual(CLOSED([addDays(SATURDAY, 21)]))
   expect((await change({ name: 'Still there' })).data.name).toBe('Still there')
+})
+
+it('a session that moves at its time to a venue that is closed then is asked about in its preview as well, and the venue it stays at is not [BEYOND-54]', async () => {
+  const { owner } = desk
+  const day = addDays(MONDAY, 35)
+  const { openingHours } = venueInput()
+  const { data: annex } = await owner.createVenue({
+    body: venueInput({
+      venueName: 'Annex',
+      timezone: 'Asia/Singapore',
+      openingHours: { ...openingHours, MO: 'Closed-Closed' },
+    }),
+  })
+  const [session] = (await desk.create({ ...on(day), name: 'Goes elsewhere' })).sessions
+  const { id, version } = session!
+  const body = { ...desk.input({ ...on(day), name: 'Goes elsewhere', venueId: annex.id }), ...asking }
+  const closedBy = async (over: object) =>
+    (await owner.previewClassSession({ id, body: { ...body, ...over } })).data.sessions.map(({ closed }) => closed)
+  expect(await closedBy({})).toEqual([true])
+  expect(await refused(owner.updateClassSession({ id, body: { ...body, version } }))).toEqual(CLOSED([day]))
+  const moved = (await owner.updateClassSession({ id, body: { ...body, version, allowClosedDays: true } })).data
+  expect(moved.venueId).toBe(annex.id)
+  // It was allowed there: nobody is asked of its own time again.
+  expect(await closedBy({})).toEqual([false])
+})
+
+it('each session that moves is compared with itself: one that takes the time of another one on a closed day is asked about [BEYOND-54]', async () => {
+  const { owner } = desk
+  const saturday = addDays(SATURDAY, 42)
+  const made = await desk.create({
+    ...on(saturday),
+    name: 'Daily',
+    repeatType: 'everyDay',
+    endDate: addDays(saturday, 1),
+  })
+  const [{ id }] = made.sessions as [(typeof made.sessions)[number]]
+  const body = { ...desk.input({ ...on(addDays(saturday, 1)), name: 'Daily' }), ...asking, applyForAllSession: true }
+  const { data: review } = await owner.previewClassSession({ id, body })
+  expect(review.sessions.map(({ closed }) => closed)).toEqual([true, false])
 })

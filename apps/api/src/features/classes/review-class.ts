@@ -8,6 +8,7 @@ import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { reviewCourt, type CourtReview } from '../bookings/index.ts'
 import type { Deps } from '../deps.ts'
+import { isAtOtherTime, taughtAs } from './apply-change.ts'
 import type { ClassInput, SessionInput } from './check-class.ts'
 import { findOnClosedDays } from './closed-days.store.ts'
 import { findTaught } from './instructors-taken.store.ts'
@@ -50,6 +51,7 @@ export const reviewSession = (
     return review(db, context, times, { ...input, standing: sessions })
   })
 
+/** `standing` are the sessions that change, each at the place of its new time; none of a new class. */
 type Wanted = Pick<SessionInput, 'facilityId' | 'instructorIds' | 'venueId'> & { standing: readonly SessionRow[] }
 
 const review = async (
@@ -59,11 +61,7 @@ const review = async (
   { facilityId, instructorIds, venueId, standing }: Wanted,
 ): Promise<ClassReview> => {
   const except = standing.map(({ id }) => id)
-  const stood = standing.map(({ start, end, instructors }) => ({
-    start,
-    end,
-    instructorIds: instructors.map(({ id }) => id),
-  }))
+  const stood = standing.map(taughtAs)
   if (times.length === 0) return { sessions: [] }
   const courts: (CourtReview | null)[] =
     facilityId === null
@@ -78,10 +76,12 @@ const review = async (
     instructorIds.length === 0
       ? []
       : await findTaught({ db, partnerId: context.partnerId }, instructorIds, spanOf(times))
-  const moved = times.filter((time) => !standing.some((one) => one.start === time.start && one.end === time.end))
   const closed = await findOnClosedDays(
     { db, partnerId: context.partnerId },
-    moved.map((time) => ({ ...time, venueId: venueId! })),
+    times.flatMap((time, place) => {
+      const [before, after] = [standing[place], { ...time, venueId: venueId! }]
+      return !before || isAtOtherTime(before, after) ? [{ ...after, place }] : []
+    }),
   )
   const person = await personOf(db, context)
   const mayRead = can(context.actor.policies, 'facilityBooking.view')
@@ -90,7 +90,7 @@ const review = async (
       startTime: toIso(time.start),
       endTime: toIso(time.end),
       slot: courts[place]?.slot ?? null,
-      closed: closed.some(({ session }) => session.start === time.start),
+      closed: closed.some(({ session }) => session.place === place),
       inTheWay: [
         ...(courts[place]?.inTheWay ?? []).map(({ facilityName, kind, label, start, end }) => ({
           kind,

@@ -67,7 +67,12 @@ it('is listed by month with what it was sold for and what the instructor earned,
   await desk.place({ startTime, endTime, orderStatus: 'paid' })
   const other = await desk.another('Rita')
   await desk.offer({ price: 5000, memberPrice: null, sharePercent: 45 }, other)
-  await desk.place({ startTime, endTime, instructorId: other, facilityId: club.courts.facilities[1]!.id })
+  const { order } = await desk.place({
+    startTime,
+    endTime,
+    instructorId: other,
+    facilityId: club.courts.facilities[1]!.id,
+  })
   // It is as it was said when the lesson was placed.
   await desk.offer({ price: 5000, memberPrice: null, sharePercent: 10 }, other)
   const month = async (of: string, by = desk.owner) =>
@@ -90,6 +95,9 @@ it('is listed by month with what it was sold for and what the instructor earned,
     ['Iris', 2, 150, 18_000, 6000, null, 'SGD'],
     ['Rita', 1, 90, 7500, 7500, 3375, 'SGD'],
   ])
+  const open = (await desk.operations.getOrder({ id: order.id })).data.orderTransactions[0]!
+  await desk.operations.payPart({ id: open.id, body: { amount: 7000, paymentMethod: 'cash' } })
+  expect((await month('2026-11'))[1]).toEqual(['Rita', 1, 90, 7500, 500, 3375, 'SGD'])
   expect(await month('2026-10')).toEqual([])
   // Early on the first of a month in Singapore it is the month before elsewhere still.
   const [{ id } = { id: '' }] = (
@@ -124,7 +132,7 @@ it('is listed by month with what it was sold for and what the instructor earned,
   product.setNow(desk.at(21))
   expect(await month('2026-11')).toEqual([
     ['Iris', 2, 150, 18_000, 6000, null, 'SGD'],
-    ['Rita', 1, 90, 7500, 7500, 3375, 'SGD'],
+    ['Rita', 1, 90, 7500, 500, 3375, 'SGD'],
     [null, 1, 60, 5000, 5000, null, 'SGD'],
   ])
   expect(await month('2026-11', product.as(club.staff.instructor))).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { atEveryVenueIn } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** What a letter or receipt says of the club, and of the venue it is about. */
@@ -13,7 +14,10 @@ export type Club = {
   zone: string
 }
 
-/** A club, with what its venue says of itself where one is given, and what its first venue says otherwise. */
+/**
+ * A club, with what its venue says of itself where one is given, and what its first venue says otherwise, whichever venues the caller is held
+ * to: a letter or receipt says the same whoever makes it.
+ */
 export const findClub = async (db: Kysely<DB>, partnerId: string, venueId: string | null): Promise<Club> => {
   const { rows } = await sql<Club & { isOfVenue: boolean }>`
     SELECT coalesce(f.brand_name, '') AS "brandName", f.logo, p.timezone AS zone,
@@ -25,7 +29,7 @@ export const findClub = async (db: Kysely<DB>, partnerId: string, venueId: strin
       SELECT * FROM venues WHERE partner_id = ${partnerId} AND (${venueId}::uuid IS NULL OR id = ${venueId}::uuid)
       ORDER BY created_at, id LIMIT 1
     ) v ON true
-    WHERE p.id = ${partnerId}`.execute(db)
+    WHERE p.id = ${partnerId}`.execute(atEveryVenueIn(db))
   const { isOfVenue, ...club } = rows[0]!
   return { ...club, venueAddress: isOfVenue ? club.address : null }
 }

@@ -16,13 +16,19 @@ export const columnsOf = (input: StaffInput, countryCode: string): StaffColumns 
   mobile: input.mobile ? keptPhone(input.mobile, countryCode) : null,
   roles: ROLE_TYPES.filter((role) => input.roleIds.includes(role)),
   ...venuesOf(input),
-  ...(input.classDesk !== undefined && { class_desk: input.classDesk && !input.roleIds.includes('owner') }),
+  ...classDeskOf(input),
 })
 
 /** Owners work at every venue; whoever becomes one is held to none any more. */
 const venuesOf = ({ roleIds, venueIds }: StaffInput): Pick<StaffColumns, 'venue_ids'> => {
   if (roleIds.includes('owner')) return { venue_ids: null }
   return venueIds === undefined ? {} : { venue_ids: venueIds?.toSorted() ?? null }
+}
+
+/** Owners have all of classes; whoever becomes one has the desk for them no more, and not again by being one no longer. */
+const classDeskOf = ({ roleIds, classDesk }: StaffInput): Pick<StaffColumns, 'class_desk'> => {
+  if (roleIds.includes('owner')) return { class_desk: false }
+  return classDesk === undefined ? {} : { class_desk: classDesk }
 }
 
 /** Refuses venues of an owner, who works at all of them, and one that the partner has not (BEYOND-17). */

@@ -13,7 +13,7 @@ import { ItemList } from './ItemList.tsx'
 
 type Props = { partner: Partner; onCreated: (order: Order) => void; onClose: () => void }
 
-/** Sells items over the counter, to a customer or to whoever comes without a name (docs/decisions/0117). */
+/** Sells items over the counter, to a customer or to whoever comes without a name (docs/decisions/0118). */
 export const CounterSale = ({ partner, onCreated, onClose }: Props) => {
   const why = useFailureOfSale()
   const currency = partner.defaultCurrencyId ?? DEFAULT_CURRENCY

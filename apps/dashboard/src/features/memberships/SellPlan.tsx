@@ -1,12 +1,10 @@
 import { lastDayOf, startDays } from '@fieldhouse/domain/memberships'
-import { formatMoney } from '@fieldhouse/domain/money'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatListDate } from '../../lib/formats/formats.ts'
 import { renewablePlan, sentPricing } from '../../lib/renewals/renewable.ts'
 import { RenewalAhead } from '../../lib/renewals/RenewalAhead.tsx'
-import { Rehearsed } from '../../lib/commands/Rehearsed.tsx'
 import { useBarredBy } from '../../lib/commands/use-rehearsal.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
 import { usePaymentText } from '../../lib/formats/use-payment-text.ts'
@@ -20,6 +18,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { MethodChoice } from '../bookings/index.ts'
 import { AddCustomer, CustomerPicker } from '../customers/index.ts'
 import { DraftFields } from '../orders/index.ts'
+import { EndAndCredit } from './EndAndCredit.tsx'
 import { SaleSums } from './SaleSums.tsx'
 import type { Sale } from './use-sale.ts'
 import { usePlanTexts } from './use-plan-texts.ts'
@@ -181,35 +180,6 @@ const Overlaps = ({ sale }: { sale: Sale }) => {
       })}
     </p>
   ))
-}
-
-/** Whether what the customer has of another plan ends for it, and what its unused days pay (BEYOND-51). */
-const EndAndCredit = ({ sale: { switching, currency } }: { sale: Sale }) => {
-  const { t } = useTranslation('memberships')
-  const { offered, isOn, rehearsal } = switching
-  if (offered.length === 0) return null
-  const money = (minor: number) => formatMoney(minor, currency)
-  return (
-    <Stack gap={6} className={style.switching}>
-      <Toggle
-        label={t('switch.label', { plan: offered.map(({ planName }) => planName).join(', ') })}
-        checked={isOn}
-        onChange={switching.set}
-      />
-      {isOn && (
-        <Rehearsed of={rehearsal}>
-          {({ credited, keptCredit }) => (
-            <>
-              {credited.map(({ subscriptionId, days: { left, total }, credited: amount }) => (
-                <p key={subscriptionId}>{t('switch.unused', { left, total, amount: money(amount) })}</p>
-              ))}
-              {keptCredit > 0 && <p>{t('switch.kept', { amount: money(keptCredit) })}</p>}
-            </>
-          )}
-        </Rehearsed>
-      )}
-    </Stack>
-  )
 }
 
 const StartDate = ({ sale }: { sale: Sale }) => {

@@ -1,5 +1,6 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { describe, expect, it } from 'vitest'
-import { planOnSale, saleBody, sumsOf } from './sale.ts'
+import { methodToTry, planOnSale, saleBody, sumsOf } from './sale.ts'
 
 const monthly = { price: 80, currency: 'SGD', recurring: 1 }
 const yearly = { price: 800, currency: 'SGD', recurring: 12 }
@@ -144,5 +145,28 @@ describe('what a sale comes to', () => {
 
   it('in a currency without decimals', () => {
     expect(sumsOf({ price: 600_000, currency: 'VND', recurring: 1 }, [draft(1000)], null, terms).total).toBe(601_000)
+  })
+})
+
+describe('the method by which a sale is tried out', () => {
+  const held = (balance: number) => ({ balance })
+  const offered = (methods: Partial<Record<PaymentMethod, { balance: number } | null>>) =>
+    Object.entries(methods).map(([method, has]) => ({ method: method as PaymentMethod, balance: has?.balance ?? null }))
+
+  it.each([
+    ['one that is paid later', { clubCredits: held(9000), cash: null }, 'SGD', 'cash'],
+    [
+      'none that the gateway refuses in the currency',
+      { clubCredits: held(0), razorpay: null, cash: null },
+      'SGD',
+      'cash',
+    ],
+    ['the gateway in its own currency', { razorpay: null, cash: null }, 'INR', 'razorpay'],
+    ['credits alone', { clubCredits: held(0) }, 'SGD', 'clubCredits'],
+    ['credits beside a gateway of another currency', { clubCredits: held(0), razorpay: null }, 'SGD', 'clubCredits'],
+    ['what the customer holds most of', { clubCredits: held(0), fieldhouseWallet: held(1) }, 'SGD', 'fieldhouseWallet'],
+    ['none where there is none', {}, 'SGD', null],
+  ] as const)('is %s', (_which, methods, currency, method) => {
+    expect(methodToTry(offered(methods), currency)).toBe(method)
   })
 })

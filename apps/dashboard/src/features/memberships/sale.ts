@@ -1,12 +1,21 @@
 import type { Api, Call } from '@fieldhouse/contract'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
-import { chargeFor, feeFor, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import {
+  chargeFor,
+  feeFor,
+  gatewayTakes,
+  ONLINE_METHOD,
+  settlesAtOnce,
+  type PaymentMethod,
+  type ProcessingFeeConfig,
+} from '@fieldhouse/domain/fees'
 import { paidByCredit } from '@fieldhouse/domain/memberships'
-import { toMinor, totalOf } from '@fieldhouse/domain/money'
+import { toMinor, totalOf, type Currency } from '@fieldhouse/domain/money'
 import { chargeBesidePart, createdLine, updatedPrice } from '@fieldhouse/domain/orders'
 import { formatSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
 import type { Partner } from '@fieldhouse/contract/partners'
 import { withTax } from '../../lib/formats/with-tax.ts'
+import type { OfferedMethod } from '../bookings/index.ts'
 import type { DraftLine } from '../orders/index.ts'
 
 export type Pricing = MembershipPlan['pricing'][number]
@@ -57,7 +66,24 @@ export const sumsOf = (
 /** A membership that ends for the sale, and what is credited for its unused days, minor units; all that they are worth where nothing is said. */
 export type Ending = { id: string; creditCents?: number }
 
-type Body = Call<Api['placeSubscriptionOrder']>['body']
+/**
+ * The method by which a sale is tried out while none is chosen: one that is paid later, whatever the customer holds, else what they hold most of.
+ * Null where the club allows none.
+ */
+export const methodToTry = (
+  offered: readonly Pick<OfferedMethod, 'method' | 'balance'>[],
+  currency: Currency,
+): PaymentMethod | null => {
+  const later = offered.find(
+    ({ method }) => !settlesAtOnce(method) && (method !== ONLINE_METHOD || gatewayTakes(currency)),
+  )
+  const held = offered
+    .filter(({ method }) => settlesAtOnce(method))
+    .toSorted((a, b) => (b.balance ?? 0) - (a.balance ?? 0))
+  return (later ?? held[0])?.method ?? null
+}
+
+export type SaleCall = Call<Api['placeSubscriptionOrder']>['body']
 
 /** The call that makes the transaction (ADDTX-17, ADDTX-29, ADDTX-48, ADDTX-56, BEYOND-51). */
 export const saleBody = (
@@ -69,7 +95,7 @@ export const saleBody = (
     mayOverlap: boolean
     ends: Ending[]
   },
-): Body => ({
+): SaleCall => ({
   customerId: sale.customerId,
   paymentMethod: sale.method,
   useClubCredit: true,

@@ -5,7 +5,12 @@ import { query } from '../../lib/api/api.ts'
 import { renewableOf } from '../../lib/renewals/renewable.ts'
 
 /** A term of a membership that a customer has, both days inclusive, and whether it is to renew by itself. */
-export type HeldTerm = Held & { id: string; planName: string }
+export type HeldTerm = Held & {
+  id: string
+  planName: string
+  /** Its next term, which is ordered and nothing of it paid: it goes where this one ends before its time. */
+  nextId: string | null
+}
 
 /** As many as fit on a page: nobody has more that are not over. */
 const MOST = 100
@@ -25,7 +30,8 @@ export const useHeldTerms = (
     const [startsOn, end] = [parseSlashedDay(startAt), parseSlashedDay(expireAt)]
     if (canceled || givenBack || !startsOn || !end) return []
     const goesOn = renewal === null && isToRenew(renewableOf(each), today)
-    return [{ id, planId, planName: membershipPlan.name, startsOn, expiresOn: addDays(end, -1), goesOn }]
+    const nextId = renewal?.status === 'open' ? renewal.nextSubscriptionId : null
+    return [{ id, planId, planName: membershipPlan.name, startsOn, expiresOn: addDays(end, -1), goesOn, nextId }]
   })
   return { terms, isReading: customerId !== null && isLoading }
 }

@@ -21,7 +21,7 @@ import { useClubToday } from '../../lib/live/use-club-today.ts'
 import { offeredMethods, preselected } from '../bookings/index.ts'
 import type { Customer } from '../customers/index.ts'
 import { useDrafts } from '../orders/index.ts'
-import { planOnSale, sumsOf, type Pricing } from './sale.ts'
+import { methodToTry, planOnSale, sumsOf, type Pricing } from './sale.ts'
 import { useCreateSale } from './use-create-sale.ts'
 import { useHeldTerms } from './use-held-terms.ts'
 import { useSwitch } from './use-switch.ts'
@@ -62,6 +62,13 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   // What renewed by itself goes on doing so in the term that is sold after it, which it does not renew into.
   const renews = (wantsRenewal ?? followed?.goesOn ?? false) && chosen !== null && chosen.plan.renewal !== null
   const onSale = chosen && startsOn !== null ? planOnSale(chosen.plan, chosen.option, startsOn, renews) : null
+  const allowed = partner.paymentMethodsForStaff.filter((each) => METHODS.includes(each))
+  const wallet = useQuery({
+    ...query('getWallet', { id: customer?.id ?? '' }),
+    enabled: customer !== null && allowed.includes('fieldhouseWallet'),
+    staleTime: 0,
+  })
+  const holds = { wallet: wallet.data?.data }
   const switching = useSwitch({
     partner,
     plan: onSale,
@@ -70,24 +77,15 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
     terms: held.terms,
     today,
     drafts: lines,
+    method: picked ?? methodToTry(offeredMethods(allowed, customer, { total: 0, currency }, holds), currency),
   })
   const { credit } = switching
   const totalBy = (method: PaymentMethod | null) => sumsOf(option, lines, method, partner, credit).toPay
   const isFree = totalBy(null) === 0 && (lines.length === 0 || credit > 0)
-  const allowed = partner.paymentMethodsForStaff.filter((each) => METHODS.includes(each))
-  const wallet = useQuery({
-    ...query('getWallet', { id: customer?.id ?? '' }),
-    enabled: customer !== null && allowed.includes('fieldhouseWallet'),
-    staleTime: 0,
-  })
-  const offered = offeredMethods(
-    allowed,
-    customer,
-    { total: totalBy(null), currency, totalOf: totalBy },
-    { wallet: wallet.data?.data },
-  ).map((each) =>
-    // Whose credits they would be is not known yet.
-    each.method === 'clubCredits' && !customer ? { ...each, barred: null, balance: null } : each,
+  const offered = offeredMethods(allowed, customer, { total: totalBy(null), currency, totalOf: totalBy }, holds).map(
+    (each) =>
+      // Whose credits they would be is not known yet.
+      each.method === 'clubCredits' && !customer ? { ...each, barred: null, balance: null } : each,
   )
   const wanted = picked ?? preselected(offered)
   const reaching =

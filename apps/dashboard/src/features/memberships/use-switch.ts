@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, settlesAtOnce } from '@fieldhouse/domain/fees'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { isMidTerm } from '@fieldhouse/domain/memberships'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useRehearsalOf } from '../../lib/commands/use-rehearsal.ts'
 import { useCan } from '../../lib/session/use-can.ts'
 import type { Partner } from '../../lib/session/session.ts'
 import type { DraftLine } from '../orders/index.ts'
-import { saleBody, type Ending, type PlanOnSale } from './sale.ts'
+import { saleBody, type Ending, type PlanOnSale, type SaleCall } from './sale.ts'
 import type { HeldTerm } from './use-held-terms.ts'
 
 type Of = {
@@ -20,37 +20,49 @@ type Of = {
   terms: HeldTerm[]
   today: LocalDate
   drafts: readonly DraftLine[]
+  /** How the rest is paid, or by what it is tried out; null where the club allows nothing. */
+  method: PaymentMethod | null
 }
 
-/** Whether a membership of another plan ends for the one that is sold today, and what its unused days pay (BEYOND-51). */
-export const useSwitch = ({ partner, plan, startsOn, customerId, terms, today, drafts }: Of) => {
+/** Which memberships of other plans end for the one that is sold today, and what their unused days pay (BEYOND-51). */
+export const useSwitch = ({ partner, plan, startsOn, customerId, terms, today, drafts, method }: Of) => {
   const mayCancel = useCan('order.cancel')
-  const allowed = partner.paymentMethodsForStaff
-  const [wanted, setWanted] = useState(false)
-  const isOffered = mayCancel && startsOn === today && allowed.includes('clubCredits')
+  // Who is sold something else, or somebody else, is asked anew.
+  const sold = JSON.stringify([customerId, plan?.id, startsOn])
+  const [chosen, setChosen] = useState<{ sold: string; ids: readonly string[] }>({ sold, ids: [] })
+  if (chosen.sold !== sold) setChosen({ sold, ids: [] })
+  const isOffered = mayCancel && startsOn === today && partner.paymentMethodsForStaff.includes('clubCredits')
   const offered = isOffered ? terms.filter((term) => term.planId !== plan?.id && isMidTerm(term, today)) : []
-  const ending = wanted ? offered : []
-  // What it credits is the same by whichever method the rest is paid.
-  const method = PAYMENT_METHODS.find((each) => allowed.includes(each) && !settlesAtOnce(each))
+  const ending = offered.filter(({ id }) => chosen.ids.includes(id))
   const sale = plan && customerId && method && { customerId, method, drafts, mayOverlap: true }
-  const rehearsal = useRehearsalOf(
+  const body = sale && ending.length > 0 ? saleBody(plan, { ...sale, ends: ending.map(({ id }) => ({ id })) }) : null
+  const asked = useRehearsalOf(
     'previewSubscriptionOrder',
-    sale && ending.length > 0
-      ? { partnerId: partner.id, body: saleBody(plan, { ...sale, ends: ending.map(({ id }) => ({ id })) }) }
-      : null,
-    async (call, signal) => (await query('previewSubscriptionOrder', call).queryFn({ signal })).data,
+    body && { partnerId: partner.id, body },
+    async (call, signal) => ({
+      ...(await query('previewSubscriptionOrder', call).queryFn({ signal })).data,
+      of: withoutMethod(call.body),
+    }),
   )
+  const { latest } = asked
+  // By another method the same is credited: what is known of that stays, and the method that needs it stays chosen.
+  const isKnown = asked.state === 'waiting' && body !== null && latest?.of === withoutMethod(body)
+  const rehearsal = isKnown ? { ...asked, state: 'known' as const, data: latest } : asked
   const { data } = rehearsal
   return {
     /** The memberships that could end for it. */
     offered,
-    isOn: ending.length > 0,
-    set: setWanted,
+    /** Those that do. */
+    ending,
+    set: (id: string, ends: boolean) =>
+      setChosen({ sold, ids: ends ? [...chosen.ids, id] : chosen.ids.filter((each) => each !== id) }),
     rehearsal,
-    /** The others, which go on beside it. */
-    others: terms.filter((term) => !ending.includes(term)),
+    /** The others, which go on beside it. The next term of one that ends goes with it, while nobody has paid for it. */
+    others: terms.filter((term) => !ending.includes(term) && !ending.some(({ nextId }) => nextId === term.id)),
     /** What the credit pays of the sale, minor units. */
     credit: data?.paidByCredit ?? 0,
     ends: (data?.credited ?? []).map(({ subscriptionId: id, credited }): Ending => ({ id, creditCents: credited })),
   }
 }
+
+const withoutMethod = (call: SaleCall): string => JSON.stringify({ ...call, paymentMethod: null })

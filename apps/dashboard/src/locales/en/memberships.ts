@@ -39,6 +39,7 @@ export default {
   switch: {
     label: 'End {plan} today and credit its unused days',
     unused: 'Unused, today included: {left} of {total} days, worth {amount} in club credits.',
+    unusedOf: '{plan}: {left} of {total} days unused, today included, worth {amount} in club credits.',
     kept: '{amount} of that stays with the customer.',
     paid: 'Credit for unused days',
     toPay: 'To pay',

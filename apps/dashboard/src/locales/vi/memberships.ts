@@ -42,6 +42,7 @@ export default {
   switch: {
     label: 'Kết thúc gói {plan} hôm nay và quy đổi những ngày chưa dùng',
     unused: 'Còn {left} trên {total} ngày chưa dùng, kể cả hôm nay: {amount} điểm câu lạc bộ.',
+    unusedOf: '{plan}: còn {left} trên {total} ngày chưa dùng, kể cả hôm nay: {amount} điểm câu lạc bộ.',
     kept: 'Khách giữ lại {amount} trong số đó.',
     paid: 'Trừ những ngày chưa dùng',
     toPay: 'Còn phải trả',

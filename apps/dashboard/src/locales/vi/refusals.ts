@@ -64,6 +64,8 @@ export default {
     'Gói hội viên này chưa được thanh toán: hãy thu tiền hoặc hủy giao dịch của gói trước',
   'error.badRequest.membershipSoldWithOthers':
     'Gói hội viên này được bán cùng các gói khác: hãy tự hủy giao dịch của gói',
+  'error.badRequest.membershipWithoutTransaction':
+    'Gói hội viên này không có giao dịch nào: chưa có khoản nào được trả để quy đổi những ngày chưa dùng',
   'error.badRequest.venueClosed': 'Cơ sở đóng cửa vào ngày này. Hãy chọn ngày khác, hoặc cho phép.',
   'error.badRequest.instructorTaken': 'Huấn luyện viên này đang dạy lớp khác vào giờ này',
   'error.badRequest.nullClassDescription': 'Mô tả lớp học không được để trống',

@@ -172,6 +172,7 @@ it('is refused where the new one starts later, is of the same plan, or the first
     'error.badRequest.invalidInput',
     'endsSubscriptions.1.id',
   ])
+  expect(await ending({ useClubCredit: false })).toEqual([400, 'error.badRequest.invalidInput', 'useClubCredit'])
   at('2026-12-21')
   expect(await ending({}, platinum, '21/12/2026')).toEqual([
     400,
@@ -187,6 +188,34 @@ it('is refused where the new one starts later, is of the same plan, or the first
   at('2026-12-01')
   const owed = { customerId: mine.id, endsSubscriptions: [{ id: unpaid.orderLineItems[0]!.subscription!.id }] }
   expect(await ending(owed)).toEqual([400, 'error.badRequest.membershipNotPaid', null])
+  at('2026-11-21')
+  const { data: given } = await desk().createSubscriptions({
+    body: { customer: { id: mine.id }, subscriptions: [sale(silver, '21/11/2026').subscription!] },
+  })
+  at('2026-12-01')
+  const free = { customerId: mine.id, endsSubscriptions: [{ id: given[0]!.id }] }
+  expect(await ending(free)).toEqual([400, 'error.badRequest.membershipWithoutTransaction', null])
+})
+
+it('is refused for a plan that is sold in another currency than was paid', async () => {
+  const { order, id } = await sellSilver()
+  at('2026-12-01')
+  // A club sells in SGD until it chooses its currency.
+  const setCurrency = (currency: string) =>
+    product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [club().id, currency]),
+    )
+  await setCurrency('USD')
+  const pricing = [{ price: 60, currency: 'USD', recurring: 1 } as const]
+  const body = { name: 'Dollars', pricing }
+  const { data: dollars } = await product.as(club().staff.owner).createMembershipPlan({ partnerId: club().id, body })
+  expect(await refusal(sell(sale(dollars, '01/12/2026', { endsSubscriptions: [{ id }] })))).toEqual([
+    400,
+    'error.badRequest.invalidInput',
+    'endsSubscriptions.0.id',
+  ])
+  expect(await entries(order)).toEqual(['PURCHASE cash SUCCESS 4000'])
+  await setCurrency('SGD')
 })
 
 it('is refused to who may sell and not cancel, and where the club has no credits', async () => {

@@ -13,6 +13,7 @@ import { addDays, type LocalDate } from '@fieldhouse/domain/time'
 import type { Command } from '../../../db/command.ts'
 import { Refused, refusedBy, wrongField } from '../../../db/refused.ts'
 import { cancelWhole, findOrdersOfTargets, moneyOf, orderToChange, UNTOLD } from '../../orders/index.ts'
+import { withdrawRenewal } from '../renewing/follow-renewal.ts'
 import { findSubscriptions, lockSubscription } from '../subscriptions.store.ts'
 import { findTerms } from './membership-lines.store.ts'
 import { membershipOf } from './membership-lines.ts'
@@ -31,14 +32,15 @@ export type CreditedMembership = {
 
 /**
  * Ends a membership of a customer, who is locked, in mid-term, as another plan is sold from today, and credits its unused days, today among them, as
- * club credits (BEYOND-51, docs/rules/memberships.md). Its order is cancelled; what of it is kept is earned. Refuses what is not current or not of another
- * plan, an order that is not paid, sold others too, or is paid out, and more than the days are worth or the order still holds.
+ * club credits (BEYOND-51, docs/rules/memberships.md). Its order is cancelled; what of it is kept is earned. The order of its next term is cancelled
+ * too, unless something was paid for it. Refuses what is not current or not of another plan, an order that is not paid, is in another currency, sold
+ * others too, or is paid out, and more than the days are worth or the order still holds.
  */
 export const endAndCredit = async (
   command: Command,
   customerId: string,
   { id, creditCents }: EndedMembership,
-  sold: { planId: string; startsOn: LocalDate },
+  sold: { planId: string; startsOn: LocalDate; currency: string },
   at: string,
 ): Promise<CreditedMembership> => {
   // Who sells may cancel what was sold before.
@@ -55,8 +57,11 @@ export const endAndCredit = async (
     today,
     startsOn: sold.startsOn,
     isOfSamePlan: found.plan.id === sold.planId,
+    currency: sold.currency,
     term: term ? { startsOn: term.startsOn, expiresOn: term.lastDay } : null,
-    order: order ? { status: order.status, memberships: order.lineItems.filter(membershipOf).length } : null,
+    order: order
+      ? { status: order.status, memberships: order.lineItems.filter(membershipOf).length, currency: order.currency }
+      : null,
   })
   if (!decision.ok) throw refusedBy(within(decision.refusal, at))
   const { share, days } = restOfTerm(term!, addDays(today, -1))
@@ -72,6 +77,7 @@ export const endAndCredit = async (
     refundBy: 'clubCredits',
     changeLogMeta: { reason: CHANGE_REASONS.others, comment: 'Another plan was sold' },
   })
+  if (found.renewal?.outcome === null) await withdrawRenewal(command, found.renewal.id)
   return { subscriptionId, planName: found.plan.name, days, most, credited }
 }
 

@@ -129,14 +129,19 @@ const sell = async (
 const endAll = async (
   command: Command,
   customerId: string,
-  { endsSubscriptions = [], subscription }: SubscriptionOrderRequest,
+  { endsSubscriptions = [], subscription, useClubCredit }: SubscriptionOrderRequest,
   allowed: readonly string[],
 ): Promise<CreditedMembership[]> => {
   if (endsSubscriptions.length === 0) return []
   if (!subscription) throw wrongField('endsSubscriptions', 'is for the sale of a new membership')
   if (!allowed.includes('clubCredits'))
     throw wrongField('endsSubscriptions', 'needs club credits, which the club does not use')
-  const sold = { planId: subscription.planId.toLowerCase(), startsOn: subscription.startAt }
+  if (!useClubCredit) throw wrongField('useClubCredit', 'must be true where club credits pay')
+  const sold = {
+    planId: subscription.planId.toLowerCase(),
+    startsOn: subscription.startAt,
+    currency: subscription.pricingWindow.currency,
+  }
   const credited: CreditedMembership[] = []
   for (const [i, ended] of endsSubscriptions.entries())
     credited.push(await endAndCredit(command, customerId, ended, sold, `endsSubscriptions.${i}`))
