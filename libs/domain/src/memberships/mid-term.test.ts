@@ -24,7 +24,7 @@ it.each([
 
 it.each<[string, Partial<MidTerm>, unknown]>([
   ['another plan that starts today', {}, true],
-  ['one that starts tomorrow', { startsOn: '2026-12-02' }, 'startAt'],
+  ['one that starts tomorrow', { startsOn: '2026-12-02' }, 'subscription.startAt'],
   ['the same plan', { isOfSamePlan: true }, 'id'],
   ['a term that ended', { term: null }, 'id'],
   ['a term that begins today', { term: { ...TERM, startsOn: '2026-12-01' } }, 'id'],

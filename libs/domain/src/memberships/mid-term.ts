@@ -27,7 +27,7 @@ export const isMidTerm = ({ startsOn, expiresOn }: Term, day: LocalDate): boolea
  */
 export const decideCredit = ({ today, startsOn, isOfSamePlan, currency, term, order }: MidTerm): Decision<Term> => {
   const wrong = (property: string, why: string) => refuse('error.badRequest.invalidInput', { property, why })
-  if (startsOn !== today) return wrong('startAt', 'must be today where another membership ends for it')
+  if (startsOn !== today) return wrong('subscription.startAt', 'must be today where another membership ends for it')
   if (isOfSamePlan) return wrong('id', 'is a membership of the plan that is sold')
   if (!term || !isMidTerm(term, today)) return wrong('id', 'is no membership in mid-term')
   if (!order) return refuse('error.badRequest.membershipWithoutTransaction')

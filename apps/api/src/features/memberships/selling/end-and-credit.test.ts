@@ -159,13 +159,21 @@ it('is refused where the new one starts later, is of the same plan, or the first
   const ending = (more: Partial<Body>, plan = platinum, startAt = '01/12/2026') =>
     refusal(sell(sale(plan, startAt, { endsSubscriptions: [{ id }], ...more })))
   at('2026-12-01')
-  expect(await ending({}, platinum, '02/12/2026')).toEqual([400, 'error.badRequest.invalidInput', 'startAt'])
+  expect(await ending({}, platinum, '02/12/2026')).toEqual([
+    400,
+    'error.badRequest.invalidInput',
+    'subscription.startAt',
+  ])
   expect(await ending({}, silver)).toEqual([400, 'error.badRequest.invalidInput', 'endsSubscriptions.0.id'])
-  expect(await ending({ customerId: club().customers[1].id })).toEqual([404, 'error.notFound.subscription', null])
+  expect(await ending({ customerId: club().customers[1].id })).toEqual([
+    404,
+    'error.notFound.subscription',
+    'endsSubscriptions.0.id',
+  ])
   expect(await ending({ endsSubscriptions: [{ id: randomUUID() }] })).toEqual([
     404,
     'error.notFound.subscription',
-    null,
+    'endsSubscriptions.0.id',
   ])
   expect(await ending({ endsSubscriptions: [{ id }, { id }] })).toEqual([
     400,
@@ -187,14 +195,14 @@ it('is refused where the new one starts later, is of the same plan, or the first
   const unpaid = await sell({ ...sale(silver, '21/11/2026'), customerId: mine.id })
   at('2026-12-01')
   const owed = { customerId: mine.id, endsSubscriptions: [{ id: unpaid.orderLineItems[0]!.subscription!.id }] }
-  expect(await ending(owed)).toEqual([400, 'error.badRequest.membershipNotPaid', null])
+  expect(await ending(owed)).toEqual([400, 'error.badRequest.membershipNotPaid', 'endsSubscriptions.0.id'])
   at('2026-11-21')
   const { data: given } = await desk().createSubscriptions({
     body: { customer: { id: mine.id }, subscriptions: [sale(silver, '21/11/2026').subscription!] },
   })
   at('2026-12-01')
   const free = { customerId: mine.id, endsSubscriptions: [{ id: given[0]!.id }] }
-  expect(await ending(free)).toEqual([400, 'error.badRequest.membershipWithoutTransaction', null])
+  expect(await ending(free)).toEqual([400, 'error.badRequest.membershipWithoutTransaction', 'endsSubscriptions.0.id'])
 })
 
 it('is refused for a plan that is sold in another currency than was paid', async () => {

@@ -47,7 +47,7 @@ export const endAndCredit = async (
   if (!can(command.actor.policies, 'order.cancel')) throw new Refused({ code: 'error.forbidden.noPermission' })
   const subscriptionId = id.toLowerCase()
   const [found] = await findSubscriptions(command.db, command.partnerId, [subscriptionId])
-  if (found?.customerId !== customerId) throw new Refused({ code: 'error.notFound.subscription' })
+  if (found?.customerId !== customerId) throw refusedBy(within({ code: 'error.notFound.subscription' }, at))
   const [sale] = await findOrdersOfTargets(command.db, command.partnerId, 'subscription', [subscriptionId])
   const order = sale && (await orderToChange(command, sale.orderId))
   await lockSubscription(command, subscriptionId)
@@ -81,6 +81,10 @@ export const endAndCredit = async (
   return { subscriptionId, planName: found.plan.name, days, most, credited }
 }
 
-/** The refusal with its property as it stands in the request. */
-const within = ({ code, details }: Refusal, at: string): Refusal =>
-  details?.['property'] === 'id' ? { code, details: { ...details, property: `${at}.id` } } : { code, details }
+/** The refusal with the property of the request that it is of: the membership, unless another one is named. */
+const within = ({ code, details }: Refusal, at: string): Refusal => {
+  const property = `${at}.id`
+  if (!details)
+    return { code, details: { fields: [{ property, constraints: { value: 'can not end for this sale' } }] } }
+  return details['property'] === 'id' ? { code, details: { ...details, property } } : { code, details }
+}

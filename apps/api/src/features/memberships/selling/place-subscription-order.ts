@@ -26,6 +26,7 @@ import {
   chargeOf,
   findOrdersOfTargets,
   lineByHand,
+  orderToChange,
   placeOrder,
   presentOrder,
   soldAt,
@@ -142,10 +143,18 @@ const endAll = async (
     startsOn: subscription.startAt,
     currency: subscription.pricingWindow.currency,
   }
+  await lockOrdersOf(command, endsSubscriptions)
   const credited: CreditedMembership[] = []
   for (const [i, ended] of endsSubscriptions.entries())
     credited.push(await endAndCredit(command, customerId, ended, sold, `endsSubscriptions.${i}`))
   return credited
+}
+
+/** Locks the orders of memberships before any of them is written to, in one order: two commands on several of them never wait for each other. */
+const lockOrdersOf = async (command: Command, ended: readonly EndedMembership[]): Promise<void> => {
+  const ids = ended.map(({ id }) => id.toLowerCase())
+  const orders = await findOrdersOfTargets(command.db, command.partnerId, 'subscription', ids)
+  for (const id of [...new Set(orders.map(({ orderId }) => orderId))].toSorted()) await orderToChange(command, id)
 }
 
 /** Passes pay for one service each, and credits are used only where that is permitted (ADDTX-51). */
