@@ -77,10 +77,9 @@ export const methodToTry = (
   const later = offered.find(
     ({ method }) => !settlesAtOnce(method) && (method !== ONLINE_METHOD || gatewayTakes(currency)),
   )
-  const held = offered
-    .filter(({ method }) => settlesAtOnce(method))
-    .toSorted((a, b) => (b.balance ?? 0) - (a.balance ?? 0))
-  return (later ?? held[0])?.method ?? null
+  const [first, ...others] = offered.filter(({ method }) => settlesAtOnce(method))
+  const held = others.reduce((most, each) => ((each.balance ?? 0) > (most?.balance ?? 0) ? each : most), first)
+  return (later ?? held)?.method ?? null
 }
 
 export type SaleCall = Call<Api['placeSubscriptionOrder']>['body']
