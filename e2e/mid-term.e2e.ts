@@ -79,7 +79,7 @@ it('a plan sold in mid-term of another one says what the unused days are worth, 
 it('each membership ends or stays by a toggle of its own, which is off for whoever is sold something next; a next term that nobody has paid is no overlap [BEYOND-51]', async () => {
   const noon = (day: string) => Date.parse(`${day}T12:00:00+08:00`)
   club.goTo(noon(FIRST))
-  let owner = await signedIn(OWNER)
+  const owner = await signedIn(OWNER)
   const MONTHLY = { price: 50, currency: 'SGD', recurring: 1 } as const
   const make = async (name: string, more: object = {}) =>
     (await owner.createMembershipPlan({ partnerId, body: { name, pricing: [MONTHLY], ...more } })).data
@@ -129,18 +129,38 @@ it('each membership ends or stays by a toggle of its own, which is off for whoev
   await sale.getByRole('option', { name: 'Bert Toggles' }).click()
   await toggle('Paid plan').waitFor()
   await expect.poll(() => toggle('Paid plan').isChecked()).toBe(false)
+})
 
-  // Where nothing is taken but credits, which don't reach, it says so and sells nothing.
+it('where a club takes nothing but credits, and they do not reach beside the unused days, the sale says so [BEYOND-51]', async () => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00+08:00`)
+  club.goTo(noon(FIRST))
+  let owner = await signedIn(OWNER)
+  const make = async (name: string, price: number) => {
+    const pricing = [{ price, currency: 'SGD', recurring: 1 } as const]
+    return (await owner.createMembershipPlan({ partnerId, body: { name, pricing } })).data
+  }
+  const cheap = await make('Cheap plan', 50)
+  await make('Dear plan', 90)
+  const { data: cleo } = await owner.createCustomer({
+    body: { partnerId, firstName: 'Cleo', email: 'cleo@toggles.example' },
+  })
+  const subscription = { planId: cheap.id, isActive: true as const, pricingWindow: cheap.pricing[0] as never }
+  const { data: first } = await owner.placeSubscriptionOrder({
+    partnerId,
+    body: { customerId: cleo.id, subscription: { ...subscription, startAt: formatSlashedDay(FIRST) } },
+  })
+  await owner.markTransactionPaid({ id: first.orderTransactions[0]!.id })
+
+  club.goTo(noon(addDays(FIRST, 10)))
   owner = await signedIn(OWNER)
-  const { paymentMethodsForStaff } = (await owner.getPartner({ partnerId })).data
   await owner.updatePartner({ partnerId, body: { paymentMethodsForStaff: ['clubCredits'] } })
-  await page.goto(`${club.origin}/customers?id=${anna}`)
-  await dialog(page, /Anna/).getByRole('button', { name: 'Add membership' }).click()
+  const page = await at(OWNER, `/customers?id=${cleo.id}`)
+  await dialog(page, /Cleo/).getByRole('button', { name: 'Add membership' }).click()
   await dialog(page, 'Select membership plan')
-    .getByRole('button', { name: /^Next plan .*\/ month/ })
+    .getByRole('button', { name: /^Dear plan .*\/ month/ })
     .click()
-  await toggle('Paid plan').click()
-  await sale.getByRole('alert').filter({ hasText: 'credits' }).waitFor()
+  const sale = dialog(page, 'Add Transaction')
+  await sale.getByRole('switch', { name: 'End Cheap plan today and credit its unused days' }).click()
+  await sale.getByRole('alert').filter({ hasText: 'The customer does not have enough credits.' }).waitFor()
   await look(page, 'mid-term-credits-alone', [1440, 390])
-  await owner.updatePartner({ partnerId, body: { paymentMethodsForStaff } })
 })
