@@ -33,9 +33,10 @@ const timed = async (afterMs: number) => {
         await connection.client.query('COMMIT')
       }
     })
-  /** What was told of the statements that hold these words; they are told before the only connection has other work. */
+  /** What was told of the statements that hold these words; they are told before the only connection of each login has other work. */
   const of = async (words: string) => {
     await database.connection(async () => undefined)
+    await database.tenant(cast.riverside.id, async () => undefined)
     return told.filter(({ text }) => text.includes(words))
   }
   return { database, inClub, of, cast }
