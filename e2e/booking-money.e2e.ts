@@ -102,10 +102,14 @@ describe('how a booking is paid', () => {
     const last = pay.getByRole('radio').nth(-1)
     await expect.poll(() => last.isDisabled()).toBe(true)
     await folded.click()
-    await pay.getByRole('radio', { name: /^Credit card/ }).check()
     const first = pay.getByRole('checkbox', { name: 'Take SGD 6.00 from club credits first' })
     const sum = async (name: string) =>
       toMinor(new RegExp(`${name} (?:SGD )?([\\d.]+)`).exec(await words(pay.locator('dl')))?.[1])
+    // Ticked before a method is chosen it is ticked, and nothing is taken yet.
+    await first.check()
+    await expect.poll(() => first.isChecked()).toBe(true)
+    await first.uncheck()
+    await pay.getByRole('radio', { name: /^Credit card/ }).check()
     await expect.poll(() => sum('Processing fee')).toBeGreaterThan(50)
     const whole = await sum('Total')
     const fee = await sum('Processing fee')
@@ -118,6 +122,9 @@ describe('how a booking is paid', () => {
     await pay.getByRole('radio', { name: /^Cash/ }).check()
     await button(page, new RegExp(`^Book · SGD ${((whole - fee - 600) / 100).toFixed(2)} to pay$`)).waitFor()
     await pay.getByLabel('Customer has paid').check()
+    // The change is of what is left.
+    await pay.getByLabel('Cash given').fill(String((whole - fee - 600) / 100 + 5))
+    await pay.getByText('Change: SGD 5.00').waitFor()
     await look(page, 'booking-in-parts', [1440, 390])
     await press(page, /^Book/)
     await page.getByText('Booking successfully').waitFor()

@@ -70,5 +70,31 @@ it(
       ['cash', 850],
       ['clubCredits', credits],
     ])
+
+    // Of what was paid 9.00 go back: what cash took, and the rest as credits, which nobody hands out as money.
+    await detail.getByRole('button', { name: 'Refund a part' }).click()
+    await detail.getByLabel('Reason').fill('Overcharged')
+    await detail.getByLabel('Amount to refund').fill('9')
+    await detail.getByRole('button', { name: 'Save', exact: true }).click()
+    const back = dialog(page, 'Confirm refund')
+    await back.getByText(`${money(850)} via Cash, paid out by hand.`).waitFor()
+    await back.getByText(`${money(50)} via Club credits, once it is marked as refunded.`).waitFor()
+    await back.getByRole('button', { name: 'Confirm' }).click()
+    await back.waitFor({ state: 'hidden' })
+    await detail.getByRole('tab', { name: /Payment History/ }).click()
+    const history = detail.getByRole('table', { name: 'Payment History' })
+    await history
+      .getByRole('row')
+      .filter({ hasText: 'Club credits' })
+      .getByRole('button', { name: 'Mark as refunded' })
+      .click()
+    const mark = dialog(page, 'Confirm mark as refunded')
+    await mark.getByText('The customer gets this amount back now: Club credits. Hand out no money for it.').waitFor()
+    await expect.poll(() => words(mark)).toContain(`Club credits · ${money(50)}`)
+    await look(page, 'credits-marked-as-refunded', [1440, 390])
+    await mark.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(async () => (await now(order)).refundedAmount).toBe(50)
+    const { clubCreditBalance } = (await client.getCustomer({ id: customer.id })).data
+    expect(clubCreditBalance).toEqual([{ amount: 50, currency: 'SGD' }])
   },
 )

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CashGiven } from '../../lib/CashGiven.tsx'
 import { usePaymentText } from '../../lib/formats/use-payment-text.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
 import { usePartner } from '../../lib/session/workspace.ts'
@@ -85,6 +86,7 @@ export const SaleDialog = ({ children, lines, customer, payment, problem, busy, 
               parts={payment.parts}
             />
           )}
+          {method === 'cash' && hasPaid && toPay > 0 && <CashGiven currency={currency} amount={toPay} />}
         </Stack>
       </Dialog>
       {newCustomer !== null && (

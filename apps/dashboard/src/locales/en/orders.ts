@@ -217,6 +217,7 @@ export default {
     markAsRefunded: {
       title: 'Confirm mark as refunded',
       question: 'Has this amount been handed back to the customer?',
+      questionOfHoldings: 'The customer gets this amount back now: {method}. Hand out no money for it.',
     },
     collectWithCash: {
       title: 'Collect with Cash',
@@ -376,6 +377,8 @@ export default {
     automatic: 'Refund via {method}.',
     manualPart: '{amount} via {method}, paid out by hand. Until that is noted, it shows as Unrefunded.',
     automaticPart: '{amount} via {method}.',
+    onceMarked: 'Refund via {method}, once it is marked as refunded. Until then it shows as Unrefunded.',
+    onceMarkedPart: '{amount} via {method}, once it is marked as refunded. Until then it shows as Unrefunded.',
     handedBackBy: 'The money is handed back now ({method}); nothing stays to be done.',
     handedBackPart: '{amount} is handed back now ({method}); nothing stays to be done.',
     handedBackNow: 'Handed back now',

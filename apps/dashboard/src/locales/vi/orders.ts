@@ -224,6 +224,7 @@ export default {
     markAsRefunded: {
       title: 'Xác nhận ghi nhận đã hoàn',
       question: 'Số tiền này đã được trả lại cho khách hàng chưa?',
+      questionOfHoldings: 'Khách hàng nhận lại số tiền này ngay: {method}. Đừng chi tiền mặt cho khoản này.',
     },
     collectWithCash: {
       title: 'Thu bằng tiền mặt',
@@ -384,6 +385,9 @@ export default {
     manualPart:
       '{amount} được hoàn bằng {method}, do nhân viên chi. Cho đến khi được ghi nhận, khoản này hiện là Chưa hoàn.',
     automaticPart: '{amount} được hoàn bằng {method}.',
+    onceMarked: 'Tiền được hoàn bằng {method} khi ghi nhận đã hoàn. Cho đến lúc đó, khoản này hiện là Chưa hoàn.',
+    onceMarkedPart:
+      '{amount} được hoàn bằng {method} khi ghi nhận đã hoàn. Cho đến lúc đó, khoản này hiện là Chưa hoàn.',
     handedBackBy: 'Tiền được trả lại ngay ({method}); không còn việc gì phải làm.',
     handedBackPart: '{amount} được trả lại ngay ({method}); không còn việc gì phải làm.',
     handedBackNow: 'Trả lại ngay bây giờ',

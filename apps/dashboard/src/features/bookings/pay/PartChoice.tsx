@@ -8,7 +8,7 @@ import type { Parts } from './use-parts.ts'
 type Props = { parts: Parts; currency: string }
 
 /** What the customer holds of the club and does not reach, to be taken first; the chosen method takes the rest (docs/rules/part-payments.md). */
-export const PartChoice = ({ parts: { offers, chosen, choose }, currency }: Props) => {
+export const PartChoice = ({ parts: { offers, ticked, choose }, currency }: Props) => {
   const { t } = useTranslation('bookings')
   if (offers.length === 0) return null
   const label = ({ paymentMethod, amount }: PartOffer) =>
@@ -19,7 +19,7 @@ export const PartChoice = ({ parts: { offers, chosen, choose }, currency }: Prop
         <Checkbox
           key={offer.paymentMethod}
           label={label(offer)}
-          checked={chosen?.paymentMethod === offer.paymentMethod}
+          checked={ticked === offer.paymentMethod}
           onChange={(event) => choose(event.currentTarget.checked ? offer.paymentMethod : null)}
         />
       ))}

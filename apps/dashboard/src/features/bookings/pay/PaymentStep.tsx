@@ -4,6 +4,7 @@ import { formatAmount } from '@fieldhouse/domain/money'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api/api.ts'
+import { CashGiven } from '../../../lib/CashGiven.tsx'
 import { useTaxRows } from '../../../lib/formats/use-tax-rows.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
@@ -64,6 +65,9 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
         }
         parts={payment.parts}
       />
+      {payment.method === 'cash' && payment.hasPaid && payment.toPay > 0 && (
+        <CashGiven currency={currency} amount={payment.toPay} />
+      )}
       <Row gap={8} align="end" className={style.coupon}>
         <TextInput
           label={t('payment.coupon')}

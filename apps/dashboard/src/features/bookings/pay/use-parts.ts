@@ -6,6 +6,9 @@ import { partOffers, type OfferedMethod, type PartOffer } from './methods.ts'
 export type Parts = {
   /** None where the chosen method takes the whole. */
   offers: PartOffer[]
+  /** What is ticked, also while no method is chosen that takes the rest. */
+  ticked: PaymentMethod | null
+  /** What is taken first; null while no method takes the rest. */
   chosen: PartOffer | null
   choose: (method: PaymentMethod | null) => void
 }
@@ -15,8 +18,8 @@ export const useParts = (
   offered: readonly OfferedMethod[],
   { method, price }: { method: PaymentMethod | null; price: number },
 ): Parts => {
-  const [by, choose] = useState<PaymentMethod | null>(null)
+  const [ticked, choose] = useState<PaymentMethod | null>(null)
   const offers = method === null || takesRest(method) ? partOffers(offered, price) : []
-  const chosen = method === null ? undefined : offers.find(({ paymentMethod }) => paymentMethod === by)
-  return { offers, chosen: chosen ?? null, choose }
+  const chosen = method === null ? undefined : offers.find(({ paymentMethod }) => paymentMethod === ticked)
+  return { offers, ticked, chosen: chosen ?? null, choose }
 }

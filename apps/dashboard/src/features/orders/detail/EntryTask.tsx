@@ -1,3 +1,4 @@
+import { paysFromHoldings } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { completableAmount } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
@@ -72,17 +73,18 @@ const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const noCash =
     order && task.kind === 'collectWithCash' && !isCash(order, task.transactionId) && !allowed.includes('cash')
   const nothing = amount === 0 ? t('refunding.nothing') : null
-  const ofRefund = order?.orderTransactions.some(
-    ({ id, transactionType }) => id === task.transactionId && transactionType === 'REFUND',
-  )
+  const entry = order?.orderTransactions.find(({ id }) => id === task.transactionId)
+  const method = entry?.paymentMethod ?? 'cash'
   const question =
-    ofRefund && (task.kind === 'settleAsPaid' || task.kind === 'settleAsNotPaid')
+    entry?.transactionType === 'REFUND' && (task.kind === 'settleAsPaid' || task.kind === 'settleAsNotPaid')
       ? t(`entry.${task.kind}.questionOfRefund`)
-      : t(`entry.${task.kind}.question`)
+      : task.kind === 'markAsRefunded' && paysFromHoldings(method)
+        ? t('entry.markAsRefunded.questionOfHoldings', { method: methodText(method) })
+        : t(`entry.${task.kind}.question`)
   const about = order && [
     order.readableId.readableId,
     customerNameOf(order),
-    methodText(task.kind === 'collectWithCash' ? 'cash' : order.paymentMethod),
+    methodText(task.kind === 'collectWithCash' ? 'cash' : method),
     formatMoney(amount, order.currency),
   ]
   return (
