@@ -511,10 +511,10 @@ it('everything is done by keyboard, and the focus comes back; customers are aske
   await page.keyboard.press('Enter')
   await method(page, /^Cash/).focus()
   await page.keyboard.press('Space')
-  const create = sale(page).getByRole('button', { name: 'Create transaction' })
+  const submit = sale(page).getByRole('button', { name: 'Create transaction' })
   // What the customer has is read first.
-  await expect.poll(() => create.isEnabled()).toBe(true)
-  await create.focus()
+  await expect.poll(() => submit.isEnabled()).toBe(true)
+  await submit.focus()
   await page.keyboard.press('Enter')
   await said(page, 'Transaction has been created successfully.')
   await focused(opener)

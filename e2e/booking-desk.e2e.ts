@@ -15,6 +15,7 @@ describe('booking at the desk', () => {
     const make = await begin(screen, 'Court 1', '10:00', '11:00')
     await make.getByRole('option', { name: /^Walk-in/, selected: true }).click()
     await make.getByText('Change customer').waitFor()
+    await expect.poll(() => make.innerText()).not.toMatch(/membership/i)
     expect(await violationsOn(page)).toEqual([])
     await press(page, 'Choose payment')
     const pay = dialog(page, 'Select payment method')

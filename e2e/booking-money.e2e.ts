@@ -1,7 +1,7 @@
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { begin, choose, dialog, menu, press } from './booking-page.ts'
+import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
 import { look } from './looks.ts'
 import { bookAt, cellAt, clubOf, withSchedule } from './schedule-page.ts'
 import { OWNER } from './staff-page.ts'
@@ -137,6 +137,28 @@ describe('how a booking is paid', () => {
       ['cash', whole - fee - 600],
       ['clubCredits', 600],
     ])
+  })
+
+  it('credits that were taken can not be undone, though the rest is owed [BOOKING-63]', async () => {
+    const { client, partnerId } = desk.club
+    const search = `Owes${Date.now().toString(36)}`
+    const mobile = `+6584${Date.now().toString().slice(-6)}`
+    const { data: holder } = await client.createCustomer({
+      body: { partnerId, firstName: 'Hana', lastName: search, mobile },
+    })
+    const body = { customerId: holder.id, clubCreditTypeId: CREDIT_TYPES[0].id, amount: 600 }
+    await (await clubOf(OWNER)).client.issueCredit({ partnerId, body }, { idempotencyKey: crypto.randomUUID() })
+    const screen = await desk.open(desk.date())
+    const { page } = screen
+    await begin(screen, 'Court 1', '10:00', '11:00')
+    await choose(page, search)
+    await payWith(page, 'Cash')
+    await dialog(page, 'Select payment method')
+      .getByRole('checkbox', { name: /^Take SGD 6\.00/ })
+      .check()
+    await press(page, /^Book · SGD \d+\.\d\d to pay$/)
+    await page.getByText('Booking successfully').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   })
 
   it('the difference of an edit is paid now or later in sight [BOOKING-100]', async () => {

@@ -96,6 +96,18 @@ describe('a booking becomes cheaper and the preview fails', () => {
     await page.getByText('Booking has been updated successfully.').waitFor()
   })
 
+  it('by an edit of what nobody paid: so much less is to be paid, and nothing goes back [BOOKING-99]', async () => {
+    const date = desk.date()
+    await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '12:00' })
+    const screen = await desk.open(date)
+    await menu(screen, 'Court 1', '10:00', '12:00', 'Edit')
+    const ask = dialog(screen.page, 'Edit booking slot')
+    await ask.getByRole('combobox', { name: 'End' }).click()
+    await screen.page.getByRole('option', { name: '11:00', exact: true }).click()
+    await ask.getByRole('button', { name: 'Save · SGD 20.00 less to pay' }).click()
+    await screen.page.getByText('Booking has been updated successfully.').waitFor()
+  })
+
   it('by a drag: what goes back is not stated, and it is not moved [BOOKING-99] [BEYOND-42]', async () => {
     const date = desk.date()
     const { order } = await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '11:00' }, { paid: true })

@@ -1,7 +1,7 @@
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import type { Package } from '@fieldhouse/contract/packages'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { CARD, payBy } from './card-forms.ts'
 import { look } from './looks.ts'
@@ -171,6 +171,30 @@ describe('the packages on sale', () => {
     await on.main().getByText(ten.name).waitFor()
     await saysWhy(on.button('+ Create a package'), 'You do not have permissions for this action.')
     await look(page, 'packages-of-who-sells', [1440, 390])
+  })
+
+  it('costs the same where it is chosen and where it is sold, with the tax that is on top', async () => {
+    const { client, partnerId } = transactions.club
+    const { version, rates, rounding, sellerName, sellerAddress } = (await client.getTaxes({ partnerId })).data
+    const as = { rounding, sellerName, sellerAddress }
+    const gst = {
+      name: 'GST on packages',
+      registrationNumber: 'M90367530Y',
+      inclusive: false,
+      validFrom: '2024-01-01',
+      parts: [{ name: 'GST', percent: 9 }],
+      kinds: ['package' as const],
+    }
+    const others = rates.map((rate) => ({ ...rate, kinds: rate.kinds.filter((kind) => kind !== 'package') }))
+    const { data } = await client.saveTaxes({ partnerId, body: { ...as, version, rates: [...others, gst] as never } })
+    onTestFinished(
+      async () => void (await client.saveTaxes({ partnerId, body: { ...as, version: data.version, rates } })),
+    )
+    const page = await fresh('/transaction?q=nobody')
+    await toPackages(page)
+    await expect.poll(() => words(offer(page))).toContain('SGD 109.00')
+    await offer(page).click()
+    await expect.poll(() => words(sale(page))).toContain('Total SGD 109.00')
   })
 
   it('is paid by 84.00 of credits and the rest in cash', async () => {

@@ -107,6 +107,8 @@ describe('a transaction', () => {
     await expect.poll(() => detail.getByRole('button', { name: 'Add line item' }).count()).toBe(0)
     await detail.getByRole('tab', { name: /Payment History/ }).click()
     await detail.getByText('Paid out, bank reference (UTR) UTIB0123456789').waitFor()
+    const part = detail.getByRole('button', { name: 'Take a part' })
+    await expect.poll(() => part.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
     const menu = row(page, order).getByRole('button', { name: /^Actions of/ })
     await expect.poll(() => menu.getAttribute('aria-disabled')).toBe('true')

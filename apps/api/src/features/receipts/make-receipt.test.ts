@@ -112,6 +112,14 @@ describe('the receipt', () => {
     expect(text).not.toContain('To pay')
   })
 
+  it('asks for what a card of unknown outcome is to pay, by its method', async () => {
+    const order = await desk.book({ court: 3, from: 20, until: 22 }, { paymentMethod: 'creditCard' })
+    await desk.api.chargeTransaction({ id: order.orderTransactions[0]!.id, body: { creditToken: 'tok_unknown' } })
+    const { text } = await print([await desk.order(order.id)])
+    expect(text).toContain('Payment Credit card · Unpaid')
+    expect(text).toMatch(/Total SGD 4\d\.\d\d Paid SGD 0\.00 To pay SGD 4\d\.\d\d/)
+  })
+
   it('holds several transactions of one customer in the order asked, with fee, refunds and a total of all', async () => {
     const [, customer] = desk.club.customers
     const byCard = await desk.book({ court: 0, from: 9, until: 10 }, { paymentMethod: 'creditCard' })

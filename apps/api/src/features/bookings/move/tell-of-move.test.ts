@@ -76,6 +76,20 @@ describe('a customer whose booking moves', () => {
     expect(mail!.text).toMatch(/Total: SGD 40\.00\nPaid: SGD 20\.00\nTo pay \(Cash\): SGD 20\.00/)
   })
 
+  it('reads its bookings by when they are now, whichever was sold first', async () => {
+    const first = hour()
+    const second = { ...first, from: 11, until: 12 }
+    const order = await book([first, second])
+    await move(order, [
+      { ...first, from: 15, until: 16 },
+      { ...second, court: 1 },
+    ])
+    const [mail] = await mails()
+    const { text } = mail!
+    expect(text.indexOf('11:00–12:00')).toBeGreaterThan(-1)
+    expect(text.indexOf('11:00–12:00')).toBeLessThan(text.indexOf('15:00–16:00'))
+  })
+
   it('reads what they get back where it is cheaper, and is told of those alone that moved', async () => {
     const [goes, stays] = [hour({ hours: 2 }), hour()]
     const order = await book([goes, stays])

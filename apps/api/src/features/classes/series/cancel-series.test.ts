@@ -276,6 +276,12 @@ describe('cancelling a part of a class', () => {
     const { order: paid } = await add(sessions[0]!, await customer(), { orderStatus: 'paid' })
     const seen = await foretellCancel(sessions[0]!.id, { scope: 'this' })
     expect(seen.places).toMatchObject([{ paid: 'paid', returned: 0, kept: 1500 }])
+    // What went back before is not kept.
+    const lineItem = { price: -500, currency: 'SGD', description: 'Overcharged' }
+    await desk.owner.addLineItems({ id: paid.id, body: { changes: [{ action: 'addItem', lineItem }] } })
+    expect((await foretellCancel(sessions[0]!.id, { scope: 'this' })).places).toMatchObject([
+      { returned: 0, kept: 1000 },
+    ])
     await cancel(sessions[0]!.id, { scope: 'this' })
     expect((await order(paid.id)).status).toBe('paid')
     // Of a transaction for all of them what this one cost.
