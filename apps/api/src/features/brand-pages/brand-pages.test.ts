@@ -273,6 +273,55 @@ describe('the page of a venue', () => {
   })
 })
 
+describe('the public page of a club’s plans', () => {
+  it('says those that it sells and shows, each option with its tax, at the address that the back office shows [MEMBERSHIPS-01]', async () => {
+    const make = async (name: string) => {
+      const pricing = [
+        { price: 80, currency: 'SGD', recurring: 1 },
+        { price: 800, currency: 'SGD', recurring: 12 },
+      ] as const
+      const body = { name, benefits: '<p>Free <b>towels</b></p><p>5 &lt; 6 courts</p>', pricing: [...pricing] }
+      return (await owner().createMembershipPlan({ partnerId: club.id, body })).data
+    }
+    await make('Gold for all')
+    await owner().setPlanVisibility({ id: (await make('Kept back')).id, body: { visible: false } })
+    await owner().updateMembershipPlan({ id: (await make('Sold no more')).id, body: { status: 'inactive' } })
+    const { data: taxes } = await owner().getTaxes({ partnerId: club.id })
+    const gst = {
+      name: 'GST',
+      registrationNumber: 'M90367530Y',
+      inclusive: false,
+      validFrom: '2024-01-01',
+      parts: [{ name: 'GST', percent: 9 }],
+      kinds: ['membership' as const],
+    }
+    const said = { rounding: 'line' as const, sellerName: '', sellerAddress: '', version: taxes.version, rates: [gst] }
+    await product.as(club.staff.finance).saveTaxes({ partnerId: club.id, body: said })
+    const response = await open(`/${uri}/memberships`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const page = await response.text()
+    expect(page).toContain('<h3>Gold for all</h3>')
+    // 9 % come on top of 80.00 and 800.00.
+    expect(page).toMatch(/<li>SGD 87\.20 \/ month<\/li>\s*<li>SGD 872\.00 \/ year<\/li>/)
+    expect(page).toMatch(/<p class="benefits">Free towels\s+5 &lt; 6 courts<\/p>/)
+    for (const hidden of ['Kept back', 'Sold no more', 'Opening hours']) expect(page).not.toContain(hidden)
+    expect(page).toContain(`/${uri}/memberships" />`)
+    expect(await textOf(`/${uri}/memberships?lang=vi`)).toContain('/ tháng')
+  })
+
+  it('says so where there are none, and is not there where no club has the address', async () => {
+    const { mumbai } = product.cast
+    const { data } = await product.as(mumbai.staff.owner).listMembershipPlans({ partnerId: mumbai.id, query: {} })
+    for (const { id } of data) await product.as(mumbai.staff.owner).setPlanVisibility({ id, body: { visible: false } })
+    const other = (await product.as(mumbai.staff.owner).getPartner({ partnerId: mumbai.id, query: {} })).data.pageInfo!
+      .uri
+    expect(await textOf(`/${other}/memberships`)).toContain('Our memberships will be shown here soon.')
+    expect(await textOf('/nobody-has-it/memberships')).not.toContain('Memberships</h2>')
+    const capitals = await fetch(`${product.origin}/${uri.toUpperCase()}/memberships?lang=vi`, { redirect: 'manual' })
+    expect([capitals.status, capitals.headers.get('location')]).toEqual([301, `/${uri}/memberships?lang=vi`])
+  })
+})
+
 it('the page of a club shows all of its venues, however many [BRAND-15]', async () => {
   const { harbour } = product.cast
   const { data } = await product.as(harbour.staff.owner).getPartner({ partnerId: harbour.id, query: {} })

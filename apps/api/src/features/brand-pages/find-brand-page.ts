@@ -5,6 +5,7 @@ import { Refused } from '../../db/refused.ts'
 import { localeOfClub } from '../../messages/locale.ts'
 import { findBanners } from '../banners/index.ts'
 import type { Deps } from '../deps.ts'
+import { findPublicPlans, type PublicPlan } from '../memberships/index.ts'
 import { findAllVenues, findVenueOfPage, toVenue } from '../venues/index.ts'
 import { findBrand, findPartnerOfPage, type BrandRow } from './brand-pages.store.ts'
 
@@ -63,8 +64,15 @@ export const findVenuePage = async (deps: Deps, uri: string): Promise<FoundPage>
   })
 }
 
-/** A page and where it lies: its path on the site, without a slash at its beginning. */
-export type FoundPage = { page: BrandPage; path: string; partnerId: string; zone: string }
+/** The plans that a club sells and shows, at /{uri}/memberships, in the look of the club (MEMBERSHIPS-01). Refuses an address that no club has. */
+export const findPlansPage = async (deps: Deps, uri: string): Promise<FoundPage> => {
+  const found = await findBrandPage(deps, uri)
+  const plans = await deps.read(found.partnerId, (db) => findPublicPlans(db, found.partnerId, deps.now()))
+  return { ...found, path: `${found.path}/memberships`, plans }
+}
+
+/** A page and where it lies: its path on the site, without a slash at its beginning. With `plans` it is of these, and of no venue. */
+export type FoundPage = { page: BrandPage; path: string; partnerId: string; zone: string; plans?: PublicPlan[] }
 
 const lookOf = (brand: BrandRow, description: string | null) => ({
   brandName: brand.brand_name,

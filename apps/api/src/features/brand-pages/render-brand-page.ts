@@ -1,8 +1,10 @@
 import type { BrandPage } from '@fieldhouse/contract/brand-pages'
 import { readableHours } from '@fieldhouse/domain/facilities'
+import { formatMoney } from '@fieldhouse/domain/money'
 import { inkOn } from '@fieldhouse/domain/partners'
 import { pictureFile } from '@fieldhouse/domain/pictures'
 import type { Locale } from '../../messages/locale.ts'
+import type { PublicPlan } from '../memberships/index.ts'
 import { BRAND_PAGE_STYLE } from './style.ts'
 import { pageWordsIn, type PageWords } from './words.ts'
 
@@ -38,10 +40,12 @@ type Page = {
   site: string
   /** Where the page lies there. */
   path: string
+  /** What it is of in place of venues. */
+  plans?: readonly PublicPlan[]
 }
 
-/** The public page of a club, or of one of its venues, as HTML, in a language; what people wrote is escaped, and nothing on it runs (BRAND-15). */
-export const renderBrandPage = (page: BrandPage, { locale, site, path }: Page): string => {
+/** The public page of a club, of its plans or of one of its venues, as HTML, in a language; what people wrote is escaped, and nothing on it runs (BRAND-15). */
+export const renderBrandPage = (page: BrandPage, { locale, site, path, plans }: Page): string => {
   const words = pageWordsIn(locale)
   const { brandName, description, pageInfo, logo, brandColor, venues, banners } = page
   const title = pageInfo.metaPageTitle ?? brandName
@@ -99,15 +103,34 @@ export const renderBrandPage = (page: BrandPage, { locale, site, path }: Page): 
                 })}
               </ul>`
             }
-            <h2>${isOfClub ? words.venues : words.venue}</h2>
-            ${venues.length === 0 && html`<p class="quiet">${words.noVenues}</p>`}
-            ${venues.map((venue) => venuePart(venue, words))}
+            ${plans ? plansPart(plans, words) : venuesPart(venues, isOfClub ? words.venues : words.venue, words)}
           </main>
           <footer class="in quiet">${words.poweredBy}</footer>
         </body>
       </html> `,
   )
 }
+
+const plansPart = (plans: readonly PublicPlan[], words: PageWords): Markup =>
+  html`<h2>${words.plans}</h2>
+    ${plans.length === 0 && html`<p class="quiet">${words.noPlans}</p>`}
+    ${plans.map(
+      ({ name, benefits, options }) =>
+        html`<article>
+          <h3>${name}</h3>
+          ${benefits && html`<p class="benefits">${benefits}</p>`}
+          <ul class="options">
+            ${options.map(
+              ({ price, currency, months }) => html`<li>${formatMoney(price, currency)} ${words.every(months)}</li>`,
+            )}
+          </ul>
+        </article>`,
+    )}`
+
+const venuesPart = (venues: BrandPage['venues'], heading: string, words: PageWords): Markup =>
+  html`<h2>${heading}</h2>
+    ${venues.length === 0 && html`<p class="quiet">${words.noVenues}</p>`}
+    ${venues.map((venue) => venuePart(venue, words))}`
 
 const venuePart = (venue: BrandPage['venues'][number], words: PageWords): Markup => {
   const { venueName, photos, phoneNumber, website, latitude, longitude } = venue

@@ -6,14 +6,14 @@ import type { Locale } from '../../messages/locale.ts'
 import { createAttempts, publicUrl } from '../identity/index.ts'
 import type { Deps } from '../deps.ts'
 import { gatherViews } from '../visits/index.ts'
-import { findBrandPage, findVenuePage, type FoundPage } from './find-brand-page.ts'
+import { findBrandPage, findPlansPage, findVenuePage, type FoundPage } from './find-brand-page.ts'
 import { renderBrandPage } from './render-brand-page.ts'
 
 /** As long a page may be shown again without asking; what its club saves is seen after that. */
 const KEPT = 'public, max-age=60'
 
 /**
- * The public pages of clubs at /{uri} and of their venues at /venues/{uri}, written on the server, for everybody (BRAND-15, BEYOND-21).
+ * The public pages of clubs at /{uri}, of their plans at /{uri}/memberships and of their venues at /venues/{uri}, written on the server, for everybody (BRAND-15, BEYOND-21).
  * Where nobody has the address, and at those of the product itself, the dashboard answers. Capitals lead to the address in small letters.
  */
 export const serveBrandPages = (server: FastifyInstance, deps: Deps): void => {
@@ -22,9 +22,14 @@ export const serveBrandPages = (server: FastifyInstance, deps: Deps): void => {
     server.log.error({ err: loggable(error) }, 'views of pages could not be counted'),
   )
   server.addHook('onClose', () => views.write())
-  const serve = (prefix: string, pageType: PageType, find: (deps: Deps, uri: string) => Promise<FoundPage>) =>
+  const serve = (
+    prefix: string,
+    pageType: PageType,
+    find: (deps: Deps, uri: string) => Promise<FoundPage>,
+    suffix = '',
+  ) =>
     server.get<{ Params: { uri: string }; Querystring: { lang?: unknown } }>(
-      `${prefix}:uri`,
+      `${prefix}:uri${suffix}`,
       async (request, reply) => {
         const typed = request.params.uri
         const uri = typed.toLowerCase()
@@ -37,8 +42,9 @@ export const serveBrandPages = (server: FastifyInstance, deps: Deps): void => {
         })
         if (!found) return reply.callNotFound()
         // One page has one address, however somebody wrote it.
-        if (uri !== typed) return reply.redirect(`${prefix}${uri}${new URL(request.url, 'http://page').search}`, 301)
-        const { page, path } = found
+        if (uri !== typed)
+          return reply.redirect(`${prefix}${uri}${suffix}${new URL(request.url, 'http://page').search}`, 301)
+        const { page, path, plans } = found
         if (request.method === 'GET') views.see(found, request.headers['user-agent'] ?? '')
         const locale = chosen(request.query.lang) ?? asked(request.headers['accept-language']) ?? page.language
         return reply
@@ -46,11 +52,12 @@ export const serveBrandPages = (server: FastifyInstance, deps: Deps): void => {
           .header('cache-control', KEPT)
           .header('vary', 'accept-language, accept-encoding')
           .header('content-language', locale)
-          .send(renderBrandPage(page, { locale, site: publicUrl(deps.config), path }))
+          .send(renderBrandPage(page, { locale, site: publicUrl(deps.config), path, ...(plans && { plans }) }))
       },
     )
   serve('/', 'partner', findBrandPage)
   serve('/venues/', 'venue', findVenuePage)
+  serve('/', 'partner', findPlansPage, '/memberships')
 }
 
 const chosen = (lang: unknown): Locale | null => (lang === 'en' || lang === 'vi' ? lang : null)

@@ -19,6 +19,9 @@ h4 { font-size: 13px; line-height: 20px; font-weight: 600; color: var(--quiet); 
 .about { margin-top: 24px; max-width: 68ch; white-space: pre-line }
 .quiet { color: var(--quiet) }
 article { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; padding: 20px; margin-bottom: 16px }
+article .benefits { margin-top: 8px; max-width: 68ch; white-space: pre-line }
+.options { margin-top: 12px }
+.options li { padding: 2px 0; font-weight: 600 }
 .links { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-top: 8px }
 .links a { color: inherit; padding: 4px 0; text-underline-offset: 3px }
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 8px; margin-top: 12px }

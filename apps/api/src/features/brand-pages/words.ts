@@ -18,6 +18,10 @@ export type PageWords = {
   language: string
   poweredBy: string
   courts: (count: number) => string
+  plans: string
+  noPlans: string
+  /** What a price of a plan is for, in months. */
+  every: (months: number) => string
 }
 
 const en: PageWords = {
@@ -45,6 +49,9 @@ const en: PageWords = {
   language: 'Tiếng Việt',
   poweredBy: 'Runs on Fieldhouse',
   courts: (count) => (count === 1 ? '1 facility' : `${count} facilities`),
+  plans: 'Memberships',
+  noPlans: 'Our memberships will be shown here soon.',
+  every: (months) => (months === 1 ? '/ month' : months === 12 ? '/ year' : `/ ${months} months`),
 }
 
 const vi: PageWords = {
@@ -63,6 +70,9 @@ const vi: PageWords = {
   language: 'English',
   poweredBy: 'Vận hành trên Fieldhouse',
   courts: (count) => `${count} sân`,
+  plans: 'Gói hội viên',
+  noPlans: 'Các gói hội viên của chúng tôi sẽ sớm có mặt tại đây.',
+  every: (months) => (months === 1 ? '/ tháng' : months === 12 ? '/ năm' : `/ ${months} tháng`),
 }
 
 /** The page's own words in a language. */

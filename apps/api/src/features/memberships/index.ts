@@ -1,5 +1,6 @@
 export { membershipRoutes } from './memberships.routes.ts'
 export { importedMemberships } from './imported-memberships.store.ts'
+export { findPublicPlans, type PublicPlan } from './public-plans.ts'
 export { pauseLines } from './pausing/pause-lines.ts'
 export { membershipLines } from './selling/membership-lines.ts'
 export { clubsThatRenew, renewSome, type RenewalsPlace } from './renewing/run-renewals.ts'
