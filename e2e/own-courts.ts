@@ -4,6 +4,7 @@ import { origin } from './product.ts'
 import { on } from './stage.ts'
 import { foundClub, freshEmail, once, openVenue, signUpAs, type Session } from './staff-page.ts'
 
+type VenueHours = Parameters<Client<Api>['updateVenue']>[0]['body']['openingHours']
 type NewGroup = Parameters<Client<Api>['createFacilityGroup']>[0]['body']
 
 /** A club of its own, whose owner sets up what can be booked; with a venue where `withVenue`. */
@@ -56,6 +57,27 @@ export const ownCourts = ({ withVenue = true } = {}) => {
           once(),
         )
       ).data,
+    /** Gives the venue other hours, its address being Singapore's. */
+    openVenueAt: (openingHours: VenueHours) =>
+      calls.updateVenue({
+        id: club.venueId,
+        body: {
+          version: 1,
+          venueName: 'Kallang',
+          pageInfo: { uri: `kallang-${club.venueId.slice(0, 8)}` },
+          phoneNumber: '+65 6200 1234',
+          timezone: 'Asia/Singapore',
+          isAddressSelected: true,
+          location: {
+            address: '5 Stadium Walk',
+            city: 'Singapore',
+            postalCode: '397693',
+            latitude: 1.3043,
+            longitude: 103.8742,
+          },
+          openingHours,
+        },
+      }),
     /** Somebody new books a facility for an hour: '2031-05-05T10:00:00+08:00' to an hour later. */
     bookHour: async (facilityId: string, start: string) => {
       const { data: customer } = await calls.createCustomer({

@@ -7,7 +7,8 @@ import { on } from './stage.ts'
 
 // Bookings that stand in what a change of their group changes: told before it is saved, and kept as they are.
 
-const { club, calls, main, combo, pick, openGroup, openSettings, toast, groupNamed, groupOf, bookHour } = ownCourts()
+const { club, calls, main, combo, pick, openGroup, openSettings, toast, groupNamed, groupOf, bookHour, openVenueAt } =
+  ownCourts()
 type Group = Awaited<ReturnType<typeof groupNamed>>
 let clay: Group
 let grass: Group
@@ -76,25 +77,7 @@ describe('a change of opening hours', () => {
     const { id, facilities } = await groupNamed('Follower')
     await calls().updateFacilityGroup({ id, body: { useVenueOpeningHours: true } })
     const day = '8:00-20:00'
-    await calls().updateVenue({
-      id: club.venueId,
-      body: {
-        version: 1,
-        venueName: 'Kallang',
-        pageInfo: { uri: `kallang-${club.venueId.slice(0, 8)}` },
-        phoneNumber: '+65 6200 1234',
-        timezone: 'Asia/Singapore',
-        isAddressSelected: true,
-        location: {
-          address: '5 Stadium Walk',
-          city: 'Singapore',
-          postalCode: '397693',
-          latitude: 1.3043,
-          longitude: 103.8742,
-        },
-        openingHours: { MO: day, TU: day, WE: day, TH: day, FR: day, SA: '', SU: '', PH: '' },
-      },
-    })
+    await openVenueAt({ MO: day, TU: day, WE: day, TH: day, FR: day, SA: '', SU: '', PH: '' })
     await bookHour(facilities[0]!.id, '2031-05-12T18:00:00+08:00')
     await openSettings()
     await on.open('/venues')

@@ -1,5 +1,5 @@
 import { dateOf, type Instant, type TimeRange } from '../time/index.ts'
-import { prepareGroup, priceRange, type PreparedGroup } from './placement/price-range.ts'
+import { closedBecause, prepareGroup, priceRange, type PreparedGroup } from './placement/price-range.ts'
 import type { BookableGroup, FacilityRange } from './types.ts'
 
 /**
@@ -40,16 +40,14 @@ const becauseOf = (
   booking: StandingBooking,
   { before, after }: { before: Priced; after: Priced },
 ): TouchedBecause | null => {
-  const was = priceRange({ range: booking, ...before, isForceBook: false })
-  const is = priceRange({ range: booking, ...after, isForceBook: false })
-  if (!is.ok) {
-    // One that staff forced into closed time was closed before.
-    if (!was.ok && was.refusal.code === is.refusal.code) return null
-    return is.refusal.code === 'error.badRequest.disabledSlot' ? 'disabled' : 'outsideHours'
-  }
+  const closed = closedBecause(booking, after.group, after.prepared)
+  // One that staff forced into closed time was closed before.
+  if (closed !== null) return closed === closedBecause(booking, before.group, before.prepared) ? null : closed
   // Another interval nearly always costs otherwise too: that the slots are others says more.
   if (!fits(booking, after) && fits(booking, before)) return 'otherSlots'
-  return booking.isSold && was.ok && was.value.price !== is.value.price ? 'otherPrice' : null
+  const was = priceRange({ range: booking, ...before, isForceBook: false })
+  const is = priceRange({ range: booking, ...after, isForceBook: false })
+  return booking.isSold && was.ok && is.ok && was.value.price !== is.value.price ? 'otherPrice' : null
 }
 
 /** Whether a range begins where a slot of the group begins and ends where one ends. */

@@ -35,6 +35,11 @@ export default {
     open: 'The window starts today.',
     anyway: 'You can book all the same.',
   },
+  closed: {
+    title: 'Closed at that time',
+    slots: '{slots}.',
+    row: 'Closed at this time',
+  },
   limits: {
     title: 'Over the limits for this customer or court',
     perDay: '{reached} of {count} bookings on {day}',
@@ -283,7 +288,6 @@ export default {
     noneFree: 'Nothing near is free on that day.',
     leave: 'Leave it where it is',
     putBack: 'Put back',
-    closed: 'Outside of the opening hours.',
     blocked: 'Choose another place for what is not available, or leave it where it is.',
     samePrice: 'The price stays the same.',
   },

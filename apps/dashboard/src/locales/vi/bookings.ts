@@ -38,6 +38,11 @@ export default {
     open: 'Khoảng cho phép đặt bắt đầu từ hôm nay.',
     anyway: 'Bạn vẫn có thể đặt.',
   },
+  closed: {
+    title: 'Thời gian này không mở cửa',
+    slots: '{slots}.',
+    row: 'Không mở cửa lúc này',
+  },
   limits: {
     title: 'Vượt giới hạn của khách hàng hoặc sân này',
     perDay: 'Đã có {reached}/{count} lượt đặt vào {day}',
@@ -286,7 +291,6 @@ export default {
     noneFree: 'Không còn khung giờ nào gần đó trong ngày.',
     leave: 'Để nguyên chỗ cũ',
     putBack: 'Đưa về chỗ cũ',
-    closed: 'Ngoài giờ mở cửa.',
     blocked: 'Hãy chọn chỗ khác cho lượt không còn trống hoặc để nguyên chỗ cũ.',
     samePrice: 'Giá không đổi.',
   },

@@ -5,6 +5,7 @@ import type { Occupancy } from '../../schedule/index.ts'
 import { atWall, dateOf, HOUR_MS, MINUTE_MS, wallOf } from '../../time/index.ts'
 import { court, group, MONDAY, mondaySetting, onMonday } from '../bookable.fixture.ts'
 import {
+  closedBecause,
   decidePlacement,
   isBookableRange,
   isOnQuarter,
@@ -119,6 +120,25 @@ describe('what a range costs', () => {
     expect(price(540, 600, { settings: [...settings, mondaySetting({ priority: 0 })] }, true)).toMatchObject({
       value: { price: 3000 },
     })
+  })
+
+  it('is closed outside of opening hours, on a special day and where a setting disables it, and told which [BOOKING-87]', () => {
+    const settings = [mondaySetting({ id: 'off', isDisable: true, startMinute: 600, endMinute: 660 })]
+    const because = (from: number, until: number, over: Partial<BookableGroup> = {}) =>
+      closedBecause(onMonday('court-1', from, until), group({ settings, ...over }))
+    expect(because(540, 600)).toBeNull()
+    expect(because(660, 720)).toBeNull()
+    expect(because(480, 600)).toBe('outsideHours')
+    expect(because(540, 660)).toBe('disabled')
+    const open = group().openingHours
+    const special = (hours: string, date = MONDAY) => ({
+      useVenueOpeningHours: true,
+      venueHours: { days: open, publicHoliday: [], exceptions: [{ date, hours }] },
+    })
+    expect(because(540, 600, special('Closed-Closed'))).toBe('outsideHours')
+    expect(because(540, 600, special('10:00-12:00'))).toBe('outsideHours')
+    expect(because(540, 600, special('9:00-10:00'))).toBeNull()
+    expect(because(540, 600, special('Closed-Closed', '2026-01-06'))).toBeNull()
   })
 
   it('runs over midnight by the rules of both days', () => {

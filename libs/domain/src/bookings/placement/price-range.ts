@@ -120,3 +120,17 @@ export const priceRange = ({
   slots.sort((a, b) => a.start - b.start)
   return accept({ price: isPriced ? roundUp(price) : null, slotCount: roundUp(count), slots })
 }
+
+/** Why time that staff book by force is not sold otherwise: it lies outside of the opening hours, or a price setting disables it. */
+export type ClosedBecause = 'outsideHours' | 'disabled'
+
+/** Why a range is closed, by the first part of it that is; null where all of it is open. `prepared` as for `priceRange`. */
+export const closedBecause = (
+  range: FacilityRange,
+  group: BookableGroup,
+  prepared: PreparedGroup = prepareGroup(group),
+): ClosedBecause | null => {
+  const priced = priceRange({ range, group, isForceBook: false, prepared })
+  if (priced.ok) return null
+  return priced.refusal.code === 'error.badRequest.disabledSlot' ? 'disabled' : 'outsideHours'
+}

@@ -1,13 +1,13 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import {
   BOOKING_LIMITS,
+  closedBecause,
   conflicts,
   daysShifted,
   isSame,
   nearestAlternatives,
   overlapping,
   placeInSeries,
-  priceRange,
   type Edit,
   type FacilityRange,
 } from '@fieldhouse/domain/bookings'
@@ -209,7 +209,7 @@ const reviewPairs = async (
     nameOf,
     isClosed: (range: FacilityRange): boolean => {
       const group = groups.get(range.facilityId)
-      return group !== undefined && !priceRange({ range, group, isForceBook: false, prepared: prepare(group) }).ok
+      return group !== undefined && closedBecause(range, group, prepare(group)) !== null
     },
     around: (pair: Pair, priceAt: (pair: Pair, edit: Edit) => number) => {
       const { to: range } = pair

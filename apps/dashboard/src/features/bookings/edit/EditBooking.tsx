@@ -196,7 +196,7 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
           {isSeries ? (
             <SeriesVerdict move={seriesMove} series={series} zone={zone} />
           ) : (
-            <EditVerdict slot={slot} edit={edit} problem={problem} today={today} lowered={lowered} />
+            <EditVerdict slot={slot} edit={edit} problem={problem} today={today} zone={zone} lowered={lowered} />
           )}
           <LimitsWarning {...limits} zone={zone} ticked={limits.isTicked} onTick={limits.tick} />
           <MoveMailSwitch mail={mail} />

@@ -1,34 +1,38 @@
 import type { MoveEffect } from '@fieldhouse/contract/bookings'
-import { latestEditDate, type Edit } from '@fieldhouse/domain/bookings'
+import { latestEditDate } from '@fieldhouse/domain/bookings'
 import { formatMoney } from '@fieldhouse/domain/money'
+import type { Zone } from '@fieldhouse/domain/time'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import type { BookedSlot } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
 import { CouponThere, type KeptDiscount } from './CouponThere.tsx'
-import type { EditProblem } from './edit-decision.ts'
+import { ClosedWarning } from '../plan/ClosedWarning.tsx'
+import type { EditProblem, EditThere } from './edit-decision.ts'
 import type { Lowered } from './use-lowered.ts'
 import style from '../booking.module.css'
 import { Paragraph, Row } from '../../../ui/layout.tsx'
 
 type Props = {
   slot: BookedSlot
-  edit: Edit | null
+  edit: EditThere | null
   problem: EditProblem | null
   today: string
+  zone: Zone
   /** What becomes of the money where it costs less. */
   lowered: Lowered
 }
 
-/** What the chosen place comes to: why it can't be had, or its price beside the old one (BOOKING-21, BOOKING-101). */
-export const EditVerdict = ({ slot, edit, problem, today, lowered }: Props) => {
+/** What the chosen place comes to: why it can't be had, that it is closed then, or its price beside the old one (BOOKING-21, BOOKING-101). */
+export const EditVerdict = ({ slot, edit, problem, today, zone, lowered }: Props) => {
   const { t } = useTranslation('bookings')
   const money = (minor: number) => formatMoney(minor, slot.currency)
   const oldPrice = slot.order?.price ?? 0
   return (
     <>
       <Warning problem={problem} today={today} />
+      {edit?.isClosed && <ClosedWarning ranges={[edit.range]} zone={zone} />}
       <Row component="dl" gap="4px 24px" align="stretch" pt={12} wrap line="above" className={style.prices}>
         <div>
           <dt>{t('edit.oldPrice')}</dt>

@@ -1,9 +1,13 @@
-import { decideEdit, taxedEdit, type EditedBooking } from '@fieldhouse/domain/bookings'
+import { accept, type Decision } from '@fieldhouse/domain'
+import { closedBecause, decideEdit, taxedEdit, type Edit, type EditedBooking } from '@fieldhouse/domain/bookings'
 import { isMemberDay } from '@fieldhouse/domain/memberships'
 import { addTax } from '@fieldhouse/domain/taxes'
 import type { Instant } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
 import type { ReadGroup } from '../group/read-group.ts'
+
+/** What another place of a booking comes to, and whether it is closed then: staff may put it there all the same (BOOKING-87). */
+export type EditThere = Edit & { isClosed: boolean }
 
 /** What the rules say of a booking's other day, time or court, from what the dialog read of its group (BOOKING-21). */
 export const decideEditOf = (
@@ -11,7 +15,7 @@ export const decideEditOf = (
   group: ReadGroup,
   to: { facilityId: string; start: Instant; end: Instant },
   now: Instant,
-): ReturnType<typeof decideEdit> => {
+): Decision<EditThere> => {
   // The booking's own rows, those it takes on linked courts of the group among them, are not in its way.
   const own = group.occupancies.filter(
     ({ id, start, end, booking }) =>
@@ -46,7 +50,8 @@ export const decideEditOf = (
   if (!decision.ok) return decision
   // Its line holds the tax that was added when it was sold; what the place costs is told of with it, too.
   const parts = (slot.order?.taxOnTop ?? []).map((millionths) => ({ millionths }))
-  return { ...decision, value: taxedEdit(decision.value, (price) => addTax(price, { parts }).gross) }
+  const edit = taxedEdit(decision.value, (price) => addTax(price, { parts }).gross)
+  return accept({ ...edit, isClosed: closedBecause(to, group.group) !== null })
 }
 
 /** Why an edit can't be saved, as the dialog tells it; `nothing` is not a fault. */

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { CustomerPicker, NewCustomerForm } from '../../customers/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import { LimitsWarning } from '../limits/LimitsWarning.tsx'
+import { ClosedWarning } from '../plan/ClosedWarning.tsx'
 import { RepeatFields } from '../plan/RepeatFields.tsx'
 import { WindowWarning } from '../plan/WindowWarning.tsx'
 import { TotalColumn } from './TotalColumn.tsx'
@@ -86,6 +87,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
         }}
       >
         <WindowWarning booking={booking} />
+        <ClosedWarning ranges={booking.closed} zone={booking.zone} />
         {isInternal ? <InternalFields flow={flow} quick={quick} /> : <CustomerFields flow={flow} />}
         {!isInternal && alreadyPlays && (
           <p className={style.warning} aria-live="polite">

@@ -1,6 +1,5 @@
 import type { BrokenLimit } from '@fieldhouse/contract/bookings'
 import type { Order } from '@fieldhouse/contract/orders'
-import type { Edit } from '@fieldhouse/domain/bookings'
 import { isAutomatic, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { dateOf, type Zone } from '@fieldhouse/domain/time'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { notify } from '../../../ui/feedback/notify.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { PaymentFollowUp, type FollowUpOutcome } from '../../payments/index.ts'
 import { useDayTexts } from '../day-text.ts'
+import type { EditThere } from '../edit/edit-decision.ts'
 import { EditPayment } from '../edit/EditPayment.tsx'
 import { MoveMailSwitch } from '../edit/MoveMailSwitch.tsx'
 import { EditVerdict } from '../edit/EditVerdict.tsx'
@@ -28,7 +28,7 @@ import style from '../booking.module.css'
 
 type Props = {
   move: Move
-  edit: Edit
+  edit: EditThere
   /** The limits that it was refused for when it was dropped. */
   broken: readonly BrokenLimit[]
   zone: Zone
@@ -42,7 +42,7 @@ type Props = {
   onClose: (isMoved: boolean) => void
 }
 
-/** A booking was dropped where it costs another price: what becomes of the money, as the edit dialog tells it (BEYOND-42, BOOKING-21). */
+/** A booking was dropped where it costs another price or is closed: what becomes of the money, as the edit dialog tells it (BEYOND-42, BOOKING-21). */
 export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, onClose }: Props) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
@@ -132,7 +132,14 @@ export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, on
             </dd>
           </div>
         </Row>
-        <EditVerdict slot={slot} edit={edit} problem={null} today={dateOf(Date.now(), zone)} lowered={lowered} />
+        <EditVerdict
+          slot={slot}
+          edit={edit}
+          problem={null}
+          today={dateOf(Date.now(), zone)}
+          zone={zone}
+          lowered={lowered}
+        />
         <LimitsWarning {...limits} zone={zone} ticked={limits.isTicked} onTick={limits.tick} />
         {needsPayment && (
           <EditPayment payment={payment} difference={difference} currency={slot.currency} missing={tried} />

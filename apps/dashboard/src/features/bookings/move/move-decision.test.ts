@@ -137,6 +137,14 @@ describe('another place of a booking [BEYOND-42]', () => {
     expect(decideMove(ended, group, on('c1', 14, 15), NOW)).toMatchObject({ kind: 'changed' })
   })
 
+  it('is asked about where it is closed then, though it costs the same [BOOKING-87]', () => {
+    expect(decideMove(slot, group, on('c1', 21, 22), NOW)).toMatchObject({ kind: 'same', edit: { isClosed: false } })
+    expect(decideMove(slot, group, on('c1', 22, 23), NOW)).toMatchObject({
+      kind: 'changed',
+      edit: { isClosed: true, difference: 0 },
+    })
+  })
+
   it('of an order by passes is asked about when it costs other passes', () => {
     const byPasses = { ...slot, order: { ...slot.order!, paymentMethod: 'packages' as const, price: 0 } }
     expect(decideMove(byPasses, group, on('c2', 10, 11), NOW)).toMatchObject({ kind: 'same' })

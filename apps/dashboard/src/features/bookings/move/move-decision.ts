@@ -1,9 +1,9 @@
-import { priceRange, type Edit, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { priceRange, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { fullName } from '@fieldhouse/domain/identity'
 import { passesOf } from '@fieldhouse/domain/packages'
 import type { Instant } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
-import { decideEditOf, problemOf } from '../edit/edit-decision.ts'
+import { decideEditOf, problemOf, type EditThere } from '../edit/edit-decision.ts'
 import type { GroupOccupancy, ReadGroup } from '../group/read-group.ts'
 
 /** What another place of a booking comes to (BEYOND-42). */
@@ -12,8 +12,8 @@ export type MoveDecision =
   | { kind: 'home' }
   /** It can't be had; `by` is what is in the way, as far as it is known. */
   | { kind: 'refused'; problem: 'otherGroup' | 'taken' | 'tooFar' | 'notAvailable'; by: GroupOccupancy | null }
-  /** It costs what it cost (`same`), or not: then somebody is asked first. */
-  | { kind: 'same' | 'changed'; edit: Edit }
+  /** It costs what it cost and is open then (`same`), or not: then somebody is asked first. */
+  | { kind: 'same' | 'changed'; edit: EditThere }
 
 /** The decision that the server will take of a booking's move, from what was read of its group: the edit dialog's own. */
 export const decideMove = (slot: BookedSlot, group: ReadGroup, to: FacilityRange, now: Instant): MoveDecision => {
@@ -33,7 +33,7 @@ export const decideMove = (slot: BookedSlot, group: ReadGroup, to: FacilityRange
   const edit = decision.value
   const isSame =
     edit.difference === 0 && (slot.order?.paymentMethod !== 'packages' || edit.passes === passesNow(slot, group))
-  return { kind: isSame ? 'same' : 'changed', edit }
+  return { kind: isSame && !edit.isClosed ? 'same' : 'changed', edit }
 }
 
 const passesNow = (slot: BookedSlot, { group }: ReadGroup): number | null => {

@@ -1,5 +1,5 @@
 import type { BrokenLimit } from '@fieldhouse/contract/bookings'
-import type { Edit, FacilityRange } from '@fieldhouse/domain/bookings'
+import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import type { BookedSlot } from '../booked-slot.ts'
+import type { EditThere } from '../edit/edit-decision.ts'
 import { MoveBooking } from './MoveBooking.tsx'
 import { decideMove } from './move-decision.ts'
 import { readGroup } from '../group/read-group.ts'
@@ -27,7 +28,7 @@ type Options = {
 
 export type BookingMove = InHand & {
   /**
-   * Moves it: at once where it costs the same, no coupon has a say and no limit is broken, else after it was confirmed; as long as no money
+   * Moves it: at once where it costs the same, is open then, no coupon has a say and no limit is broken, else after it was confirmed; as long as no money
    * has moved for it, it can be undone.
    * Answers whether it stands there now; why not is said.
    */
@@ -35,7 +36,7 @@ export type BookingMove = InHand & {
   dialog: ReactNode
 }
 
-type Asked = Move & { edit: Edit; broken: readonly BrokenLimit[]; close: (isMoved: boolean) => void }
+type Asked = Move & { edit: EditThere; broken: readonly BrokenLimit[]; close: (isMoved: boolean) => void }
 
 /** Moving a booking to another court or time of its group, with the edit dialog's decision, call and preview (BEYOND-42). */
 export const useBookingMove = ({ venue, dates, shown, reload }: Options): BookingMove => {

@@ -5,17 +5,26 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BookedSlot } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
+import type { EditThere } from '../edit/edit-decision.ts'
 import { holderOf, type MoveDecision } from './move-decision.ts'
 
 export type MoveWords = (slot: BookedSlot, decision: MoveDecision) => string
 
-/** What a place comes to, in one line: its price beside the old one, or why it can't be had. */
+/** What a place comes to, in one line: its price beside the old one and whether it is closed then, or why it can't be had. */
 export const useMoveWords = (zone: Zone): MoveWords => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   return useCallback(
     (slot: BookedSlot, decision: MoveDecision): string => {
-      const money = (minor: number) => (minor === 0 ? t('free') : formatMoney(minor, slot.currency))
+      const costsOf = ({ order, currency }: BookedSlot, { newPrice, difference, passes }: EditThere): string => {
+        const money = (minor: number) => (minor === 0 ? t('free') : formatMoney(minor, currency))
+        if (order?.paymentMethod === 'packages') return t('move.passes', { count: passes })
+        if (order?.hasDiscount) return t('move.beforeDiscount', { price: money(newPrice) })
+        if (difference === 0) return t('move.samePrice', { price: money(newPrice) })
+        return difference > 0
+          ? t('move.dearer', { price: money(newPrice), amount: money(difference) })
+          : t('move.cheaper', { price: money(newPrice), amount: money(withoutSign(difference)) })
+      }
       switch (decision.kind) {
         case 'home':
           return t('move.home')
@@ -28,13 +37,8 @@ export const useMoveWords = (zone: Zone): MoveWords => {
           return name ? t('move.takenBy', { name }) : t('move.notAvailable')
         }
         default: {
-          const { newPrice, difference, passes } = decision.edit
-          if (slot.order?.paymentMethod === 'packages') return t('move.passes', { count: passes })
-          if (slot.order?.hasDiscount) return t('move.beforeDiscount', { price: money(newPrice) })
-          if (difference === 0) return t('move.samePrice', { price: money(newPrice) })
-          return difference > 0
-            ? t('move.dearer', { price: money(newPrice), amount: money(difference) })
-            : t('move.cheaper', { price: money(newPrice), amount: money(withoutSign(difference)) })
+          const costs = costsOf(slot, decision.edit)
+          return decision.edit.isClosed ? `${costs} · ${t('closed.row')}` : costs
         }
       }
     },

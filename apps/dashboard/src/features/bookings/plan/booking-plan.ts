@@ -1,4 +1,5 @@
 import {
+  closedBecause,
   decideRepeat,
   mergeAdjacent,
   lastDayOf,
@@ -121,9 +122,21 @@ export const priceOf = (
   return priced.ok ? priced.value.price : null
 }
 
+/** Those of the ranges that lie outside of the opening hours or on slots that are closed; staff may book them all the same (BOOKING-87). */
+export const closedOf = <R extends FacilityRange>(
+  ranges: readonly R[],
+  groups: ReadonlyMap<string, Pick<PlanGroup, 'group' | 'facilities'>>,
+): R[] =>
+  ranges.filter((range) => {
+    const found = groupOf(range.facilityId, groups)
+    return found !== undefined && closedBecause(range, found.group) !== null
+  })
+
 /** The group of a facility among the known ones. */
-export const groupOf = (facilityId: string, groups: ReadonlyMap<string, PlanGroup>): PlanGroup | undefined =>
-  [...groups.values()].find(({ facilities }) => facilities.some(({ id }) => id === facilityId))
+export const groupOf = <G extends Pick<PlanGroup, 'facilities'>>(
+  facilityId: string,
+  groups: ReadonlyMap<string, G>,
+): G | undefined => [...groups.values()].find(({ facilities }) => facilities.some(({ id }) => id === facilityId))
 
 /** What of a plan lies outside of the booking window: the days, and the last day inside; null where that has no end. */
 export type Outside = { days: readonly LocalDate[]; until: LocalDate | null }

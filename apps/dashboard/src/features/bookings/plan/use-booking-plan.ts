@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTaxed } from '../../../lib/formats/use-taxed.ts'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import type { Customer } from '../../customers/index.ts'
-import { groupOf, outsideOf, priceOf, rangesOf, rowsOf, type PickedSlot, type Plan } from './booking-plan.ts'
+import { closedOf, groupOf, outsideOf, priceOf, rangesOf, rowsOf, type PickedSlot, type Plan } from './booking-plan.ts'
 import { useGroups } from '../group/use-groups.ts'
 
 // Whether there is tax on top at all is asked with any price.
@@ -115,6 +115,8 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
       today,
       zone,
     ),
+    /** What of it lies in closed time. */
+    closed: closedOf(ranges, groups),
     blocked: rows.filter((row) => !row.isAvailable && !plan.skipped.has(row.id)).length,
     isRepeat: plan.repeat.time !== 'none',
     /** Lets an added or moved slot lie on a day beyond the plan: its day is read too. */

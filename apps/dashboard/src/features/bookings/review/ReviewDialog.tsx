@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { LimitsWarning } from '../limits/LimitsWarning.tsx'
+import { ClosedWarning } from '../plan/ClosedWarning.tsx'
 import { WindowWarning } from '../plan/WindowWarning.tsx'
 import { ReviewSlots } from './ReviewSlots.tsx'
 import { TotalColumn } from '../make/TotalColumn.tsx'
@@ -47,6 +48,7 @@ export const ReviewDialog = ({ flow, open, onClose }: Props) => {
     >
       <Stack gap={16}>
         <WindowWarning booking={booking} />
+        <ClosedWarning ranges={booking.closed} zone={booking.zone} />
         <LimitsWarning
           broken={flow.limits.broken}
           zone={booking.zone}

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Box, Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { brokenBy } from '../limits/broken-limits.ts'
 import { useLimitWords } from '../limits/use-limit-words.ts'
-import { groupOf, type PlanRow } from '../plan/booking-plan.ts'
+import { closedOf, groupOf, type PlanRow } from '../plan/booking-plan.ts'
 import { useDayTexts } from '../day-text.ts'
 import { SlotFields } from './SlotFields.tsx'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
@@ -66,7 +66,7 @@ const ReviewRow = ({ row, booking, broken }: RowProps) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const [moving, setMoving] = useState(false)
-  const { setPlan, zone, priceFor, currency, nameOf } = booking
+  const { setPlan, zone, priceFor, currency, nameOf, groups } = booking
   const limitWords = useLimitWords(zone)
   const { range, original } = row
   const isMoved = original !== null && original !== range
@@ -105,6 +105,7 @@ const ReviewRow = ({ row, booking, broken }: RowProps) => {
               {t('review.movedFrom', { slot: `${nameOf(original.facilityId)} ${texts.hours(original, zone)}` })}
             </small>
           )}
+          {closedOf([range], groups).length > 0 && <small>{t('closed.row')}</small>}
           {row.isChosen && broken.map((each) => <small key={each.limit}>{limitWords(each)}</small>)}
           {!row.isAvailable && taker && <small>{t('review.takenBy', { what: t(`review.kind.${taker.kind}`) })}</small>}
         </Text>

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../locales/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { Box, Row, Stack } from '../../../ui/layout.tsx'
-import { groupOf } from '../plan/booking-plan.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { closedOf, groupOf } from '../plan/booking-plan.ts'
 import { optionsOf, rangeOfTimes, timeChoices, startingAt, timesOf } from '../group/slot-times.ts'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
 import style from './review.module.css'
@@ -78,6 +78,11 @@ export const SlotFields = ({ title, start, booking, taken, onUse, onCancel }: Pr
           <span className={style.bad} role="alert">
             {t('review.taken')}
           </span>
+        )}
+        {isFree && closedOf([range], groups).length > 0 && (
+          <Text look="small warn" role="status">
+            {t('closed.row')}
+          </Text>
         )}
         <Button size="s" variant="subtle" onClick={onCancel}>
           {t('make.cancel')}

@@ -57,7 +57,7 @@ const MovedRow = ({ of, currency, move, zone }: Props) => {
           </Row>
         </Stack>
       )}
-      {state === 'changes' && of.isClosed && after && <Text look="small warn">{t('series.closed')}</Text>}
+      {state === 'changes' && of.isClosed && after && <Text look="small warn">{t('closed.row')}</Text>}
     </SeriesRow>
   )
 }
