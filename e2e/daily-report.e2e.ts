@@ -244,6 +244,53 @@ describe('the daily report', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  it('is looked through before it is downloaded: what its sums come to and its transactions, until another day is chosen [REPORT-04] [REPORT-10]', async () => {
+    await soldWithEverything()
+    const page = await opened(onAnotherDay(ZONE))
+    await on.button('Last 31 days').click()
+    const reply = page.waitForResponse(CALL)
+    await on.button('Preview').click()
+    const orders = await ordersIn(reply)
+    await page.getByRole('heading', { level: 3, name: `${orders.length.toLocaleString('en')} transactions` }).waitFor()
+    const cells = async (name: string) => {
+      const rows = await page.getByRole('table', { name, exact: true }).locator('tbody tr').all()
+      return Promise.all(rows.map((row) => row.locator('td').allTextContents()))
+    }
+    const amount = (minor: number) => (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 }).replace('-', '−')
+    // Columns 10, 11 and 21 to 25 of the file.
+    const picked = [0, 1, 2, 6, 9, 10, 19, 20, 21, 22, 23]
+    const shown = (await cells('Transactions')).map((row) =>
+      row.map((cell) => cell.replaceAll('\u00A0', ' ').replace(/^[A-Z]{3} /, '')),
+    )
+    expect(shown).toEqual(
+      orders.slice(0, 100).map((order) => {
+        const row = cellsOf(order)
+        return picked.map((n) => (typeof row[n] === 'number' ? amount(Math.round(row[n] * 100)) : row[n]))
+      }),
+    )
+    const sum = (of: 'receivedAmount' | 'redeemedAmount' | 'unpaidAmount' | 'refundOwedAmount' | 'payoutAmount') =>
+      orders.reduce((all, order) => all + order[of], 0)
+    const sold = sum('receivedAmount') + sum('redeemedAmount') + sum('unpaidAmount') - sum('refundOwedAmount')
+    expect(await cells('Totals')).toEqual([
+      [
+        'SGD',
+        ...[
+          sum('receivedAmount'),
+          sum('redeemedAmount'),
+          sum('unpaidAmount'),
+          sum('refundOwedAmount'),
+          sold,
+          sum('payoutAmount'),
+        ].map(amount),
+      ],
+    ])
+    if (orders.length > 100) await page.getByText(/^and \d+ more, which the files hold too$/).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await look(page, 'daily-report-preview', [1440, 390])
+    await on.button('Today').click()
+    await expect.poll(() => page.getByRole('table').count()).toBe(0)
+  })
+
   it(
     'is downloaded as xlsx, whose cells are what the server told, amounts as numbers [REPORT-04] [REPORT-14] [REPORT-16] [REPORT-19]',
     { tags: ['gate'] },

@@ -1,5 +1,5 @@
 import { addDays } from '@fieldhouse/domain/time'
-import { IconAlertCircle, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import { IconAlertCircle, IconEye, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/formats/formats.ts'
@@ -10,17 +10,19 @@ import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { Paragraph, Row } from '../../ui/layout.tsx'
 import { TabLocked } from '../../lib/session/TabLocked.tsx'
-import { useDownload, type Progress } from './use-download.ts'
+import { ReportPreview } from './ReportPreview.tsx'
+import { useReport, type Progress } from './use-report.ts'
 import style from './reports.module.css'
 
-/** 'Daily Transaction Report': the days, and the files of them (REPORT-01 to REPORT-04). */
+/** 'Daily Transaction Report': the days, what the report of them holds, and the files of it (REPORT-01 to REPORT-04). */
 export const DailyReport = () => (useCan('payout.viewPayoutsLog') ? <Report /> : <TabLocked />)
 
 const Report = () => {
   const { t } = useTranslation('reports')
   const { t: common } = useTranslation()
   const { timezone } = usePartner()
-  const { from, to, today, setDays, error, making, progress, download } = useDownload(timezone)
+  const report = useReport(timezone)
+  const { from, to, today, setDays, error, making, progress, download } = report
   const days = { max: today, today, language: currentLanguage(), disabled: progress !== null }
   return (
     <section className={style.page} aria-labelledby="daily-report">
@@ -54,6 +56,14 @@ const Report = () => {
         </Row>
       )}
       <Row gap={8} wrap>
+        <Button
+          icon={<IconEye size={16} />}
+          loading={making === 'preview'}
+          disabled={error !== null || making !== null}
+          onClick={() => void report.preview()}
+        >
+          {t('preview.show')}
+        </Button>
         {KINDS.map(({ kind, icon }) => (
           <Button
             key={kind}
@@ -68,6 +78,7 @@ const Report = () => {
         ))}
       </Row>
       <Making progress={progress} />
+      {report.previewed && <ReportPreview orders={report.previewed} words={report.words} zone={timezone} />}
       <Paragraph look="quiet">
         {t('books')}{' '}
         <Link to="/payments/bookkeeping" className={style.link}>
