@@ -14,10 +14,10 @@ const employed = async (name: string, roles: readonly string[]): Promise<Session
   await employ(session, roles)
   return session
 }
-const dialog = () => on.page.getByRole('dialog', { name: 'Password and logins' })
+const dialog = () => on.page.getByRole('dialog', { name: 'Name, password and logins' })
 const openSecurity = async () => {
   await on.accountMenu().click()
-  await on.page.getByRole('menuitem', { name: 'Password and logins' }).click()
+  await on.page.getByRole('menuitem', { name: 'Name, password and logins' }).click()
   await dialog().getByRole('heading', { name: 'Where you are logged in' }).waitFor()
 }
 const choose = async (current: string, next: string) => {
@@ -72,6 +72,12 @@ describe('the own password and logins', () => {
     await openSecurity()
     await dialog().getByText('Safari · iPhone').waitFor()
     await expect.poll(() => dialog().getByText('This device').count()).toBe(1)
+    // How one is called is one's own.
+    await dialog().getByRole('textbox', { name: 'First name' }).fill('Wilhelmina')
+    await dialog().getByRole('textbox', { name: 'Last name' }).fill('Koh')
+    await dialog().getByRole('button', { name: 'Save name' }).click()
+    await toast('Your name is saved.')
+    await on.page.getByRole('button', { name: /Wilhelmina Koh/, includeHidden: true }).waitFor({ state: 'attached' })
     // Only who may edit staff asks anything of them.
     await expect.poll(() => dialog().getByRole('switch').count()).toBe(0)
     await look(on.page, 'security')
@@ -110,8 +116,8 @@ describe('the own password and logins', () => {
     await on.page.route('**/auth/security', (route) => route.fulfill({ status: 500, json: { status: 500, data: {} } }))
     await on.open('/')
     await on.page.getByRole('button', { name: /Trình đơn tài khoản/ }).click()
-    await on.page.getByRole('menuitem', { name: 'Mật khẩu và đăng nhập' }).click()
-    const open = on.page.getByRole('dialog', { name: 'Mật khẩu và đăng nhập' })
+    await on.page.getByRole('menuitem', { name: 'Tên, mật khẩu và đăng nhập' }).click()
+    const open = on.page.getByRole('dialog', { name: 'Tên, mật khẩu và đăng nhập' })
     await open
       .getByRole('alert')
       .or(open.getByRole('button', { name: 'Thử lại' }))

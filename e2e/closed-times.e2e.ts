@@ -4,7 +4,6 @@ import { violationsOf } from './axe.ts'
 import { begin, dialog, menu, press } from './booking-page.ts'
 import { look } from './looks.ts'
 import { ownCourts } from './own-courts.ts'
-import { cellAt } from './schedule-page.ts'
 import { dayIn } from './schedule-page.ts'
 import { on } from './stage.ts'
 

@@ -6,6 +6,7 @@ import { api, createClient } from '@fieldhouse/contract'
 import { copyTemplate, dropDatabase, withDatabase } from '../libs/testing/src/test-server.ts'
 import { violationsOf } from './axe.ts'
 import { answering } from './calls.ts'
+import { look } from './looks.ts'
 import { reads } from './readings.ts'
 import { databaseUrl, origin } from './product.ts'
 import { offering, on } from './stage.ts'
@@ -51,7 +52,9 @@ describe('the first super admin', () => {
     await reads(main(), 'first-admin')
     await on.button('Become super admin').click()
     await expect.poll(() => on.field('Email').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => on.field('First name').getAttribute('aria-invalid')).toBe('true')
     await on.field('Email').fill('ops@club.example')
+    await on.field('First name').fill('Ines')
     await on.password('Password').fill('qwerty123')
     await on.password('Confirm password').fill('qwerty123')
     await on.button('Become super admin').click()
@@ -62,6 +65,7 @@ describe('the first super admin', () => {
     await on.password('Confirm password').fill('a plain new tulip')
     await on.button('Become super admin').click()
     await on.heading(/^Partners/)
+    await on.page.getByRole('button', { name: /^Ines\b/ }).waitFor()
     await on.page.goto('about:blank')
     // Whoever is signed in here: the link is its holder's.
     await on.page.goto(link)
@@ -122,7 +126,14 @@ describe('the first club', () => {
     await on.password('Password').fill('a plain new tulip')
     await on.password('Confirm password').fill('a plain new tulip')
     await on.button('Save password').click()
+    // Nobody is called by the beginning of an email.
+    await wrong(textbox('First name'))
+    await look(on.page, 'password-of-owner', [1440, 390])
+    await textbox('First name').fill('Mei')
+    await textbox('Last name').fill('Tan')
+    await on.button('Save password').click()
     await on.banner().getByText('Kallang Bãi Biển').waitFor()
+    await on.heading('Hello, Mei Tan')
   })
 })
 
@@ -152,6 +163,7 @@ describe('where no mail is sent', () => {
     expect(await violationsOf(on.page)).toEqual([])
     await on.own(null)
     await on.page.goto(link)
+    await on.field('First name').fill('Linh')
     await on.password('Password').fill('a plain new tulip')
     await on.password('Confirm password').fill('a plain new tulip')
     await on.button('Save password').click()
@@ -194,6 +206,7 @@ describe('a link that was made by name', () => {
     await reads(main(), 'first-admin-named')
     const visitor = createClient(api, { origin: product.origin })
     await visitor.acceptAdminLink({ body: { token: link.split('#')[1]!, password: 'a quick brown fox' } })
+    await on.field('First name').fill('Second')
     await on.password('Password').fill('a red old tulip')
     await on.password('Confirm password').fill('a red old tulip')
     await on.button('Become super admin').click()

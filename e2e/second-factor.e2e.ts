@@ -13,10 +13,10 @@ import { dialog } from './transactions-page.ts'
 const PASSWORD = 'fieldhouse-demo'
 const THEIR_WINDOW = { timezoneId: 'Asia/Singapore' }
 
-const security = () => on.page.getByRole('dialog', { name: 'Password and logins' })
+const security = () => on.page.getByRole('dialog', { name: 'Name, password and logins' })
 const openSecurity = async () => {
   await on.accountMenu().click()
-  await on.page.getByRole('menuitem', { name: 'Password and logins' }).click()
+  await on.page.getByRole('menuitem', { name: 'Name, password and logins' }).click()
   await security().getByRole('heading', { name: 'Second factor' }).waitFor()
 }
 const said = (text: string) => on.page.getByText(text, { exact: true }).first().waitFor()

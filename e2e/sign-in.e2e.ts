@@ -201,6 +201,7 @@ describe('signing in', () => {
       // Nobody has proved this email before: for who owns it, it is the first one.
       await on.heading('Choose a password')
       await on.page.getByText(`You log in with ${account.email} and this password.`).waitFor()
+      await on.field('First name').fill('Forgetful')
       await on.password('Password').fill('another secret')
       await on.password('Confirm password').fill('another secret')
       await on.button('Save password').click()

@@ -1,7 +1,7 @@
 import { isEmail, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, InstantOut, isStorable, line, ProfileId, requiredText, text } from '../schemas.ts'
+import { data, InstantOut, isStorable, line, ProfileId, requiredLine, requiredText, text } from '../schemas.ts'
 
 /** An email address; `problem` is what is said of a text that is none. */
 export const emailSaying = (problem: string) =>
@@ -32,6 +32,9 @@ export const Account = z.object({
   lastActivePartnerId: z.string().nullable(),
 })
 export type Account = z.infer<typeof Account>
+
+/** How somebody calls themself, with the first password of an account; who had one keeps the name that they have. */
+const OwnNames = z.strictObject({ firstName: requiredLine(100), lastName: line(100) })
 
 /** What the identity provider answers: a token for the social login call. */
 const IdentityToken = data(z.object({ token: z.string() }))
@@ -73,15 +76,23 @@ export const identity = {
     summary:
       'Built-in identity provider: whose password the link of a mail sets, and whether it is their first one; the link stays as it is',
     body: z.strictObject({ token: requiredText(200) }),
-    reply: data(z.object({ email: z.string(), isFirst: z.boolean() })),
+    reply: data(
+      z.object({
+        email: z.string(),
+        isFirst: z.boolean(),
+        /** What they are called so far, by themself or else by a club that invited them; null where nobody said. */
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+      }),
+    ),
   }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/resetPassword',
     access: 'public',
     summary:
-      'Built-in identity provider: set a new password with the token of the reset mail; ends every session of the account, and answers an identity token',
-    body: z.strictObject({ token: requiredText(200), password: Password }),
+      'Built-in identity provider: set a new password with the token of the reset mail, a first one with the name of whose it is; ends every session of the account, and answers an identity token',
+    body: z.strictObject({ token: requiredText(200), password: Password, names: OwnNames.optional() }),
     reply: data(z.object({ reset: z.literal(true), token: z.string() })),
   }),
   checkAdminLink: endpoint({
@@ -106,7 +117,12 @@ export const identity = {
     access: 'public',
     summary:
       'Built-in identity provider: become a super admin by a one-time link, with a new password; answers an identity token (BEYOND-31)',
-    body: z.strictObject({ token: requiredText(200), email: Email.optional(), password: Password }),
+    body: z.strictObject({
+      token: requiredText(200),
+      email: Email.optional(),
+      password: Password,
+      names: OwnNames.optional(),
+    }),
     reply: IdentityToken,
   }),
   claimAdminLink: endpoint({

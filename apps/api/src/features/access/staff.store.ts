@@ -85,6 +85,19 @@ export const removeOwner = async (
     .execute()
 }
 
+/** Whether somebody named a staff record: one that was written for an email alone has the beginning of that as its name. */
+export const isNamed = sql<boolean>`NOT (first_name = split_part(email, '@', 1) AND last_name = '')`
+
+/** Gives the staff records of a profile that nobody named the name that their owner goes by, whatever the partner. */
+export const nameStaffRecords = async (
+  db: Kysely<DB>,
+  { profileId, firstName, lastName }: { profileId: number; firstName: string; lastName: string },
+): Promise<void> => {
+  await sql`${acrossPartners('sign-in')}
+    UPDATE partner_staffs SET first_name = ${firstName}, last_name = ${lastName}, version = version + 1
+    WHERE profile_id = ${profileId} AND deleted_at IS NULL AND NOT ${isNamed}`.execute(db)
+}
+
 type StaffKey = { partnerId: string; id: string }
 
 /** Writes a staff record; false where another one of the partner has the email, whatever its case (STAFF-31). `at` in epoch milliseconds. */

@@ -9,7 +9,7 @@ import { hashToken, hasSuperAdmin, insertSuperAdmin, linkStaffRecords, noteSecur
 import type { Deps } from '../deps.ts'
 import { findAdminLink, useAdminLink, type AdminLinkRow } from './admin-links.store.ts'
 import { refusalOfPassword } from './common-passwords.ts'
-import { findAccount, findAccountByEmail, insertAccount, lockAccount } from './identity.store.ts'
+import { findAccount, findAccountByEmail, insertAccount, lockAccount, type OwnNames } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
@@ -19,6 +19,7 @@ import { takeOffFactor } from './second-factor/take-off-second-factor.ts'
 import { knownOf } from './set-password.ts'
 
 type Sent = { token: string } & Origin
+type Accepted = { email?: string | undefined; password: string; names?: OwnNames | undefined }
 
 /**
  * Whom a link makes a super admin (BEYOND-31). Refuses one that is unknown, used or too old, or was for the first super admin
@@ -40,22 +41,22 @@ export const checkAdminLink = async (deps: Deps, attempts: Attempts, { token, ..
 export const acceptAdminLink = async (
   deps: Deps,
   attempts: Attempts,
-  { token, email: typed, password, ...origin }: { email?: string | undefined; password: string } & Sent,
+  { token, email: typed, password, names, ...origin }: Accepted & Sent,
 ): Promise<{ token: string; ended: string[] }> => {
   const { platform, now } = deps
   await attempts.take({ kind: 'adminLink', ip: origin.ip })
   const link = await readLink(deps, token, origin)
   const email = emailOf(link, typed)
   const meant = await platform((db) => findAccountByEmail(db, email))
-  const weak = refusalOfPassword(password, meant ? knownOf(meant) : { email, names: [] })
+  const weak = refusalOfPassword(password, knownOf(meant ?? { email }, names))
   if (weak) throw await noteRefusal(deps, weak, { kind: 'adminLinkRefused', account: meant, email, origin })
   const hash = await hashPassword(password)
   const made = await platform(async (db) => {
     const at = now()
     if (!(await useLink(db, token, at))) return null
     const passwordHash = { passwordHash: hash, passwordIsLong: isLongPassword(password) }
-    const created = await insertAccount(db, { email, emailVerifiedAt: at, ...passwordHash }, at)
-    const ended = created ? [] : await takeOver(deps, db, { email, password, hash, origin }, at)
+    const created = await insertAccount(db, { email, emailVerifiedAt: at, ...passwordHash, ...names }, at)
+    const ended = created ? [] : await takeOver(deps, db, { email, password, hash, names, origin }, at)
     const account = created ?? (await findAccountByEmail(db, email))!
     await linkStaffRecords(db, { profileId: account.profile_id, email: account.email }, at)
     await becomeSuperAdmin(db, account.id, origin, at)
@@ -137,12 +138,12 @@ const wrongEmail = (why: string) =>
 const takeOver = async (
   deps: Deps,
   db: Kysely<DB>,
-  { email, password, hash, origin }: { email: string; password: string; hash: string; origin: Origin },
+  { email, ...chosen }: { email: string; hash: string; origin: Origin } & Accepted,
   at: number,
 ): Promise<string[]> => {
   const account = (await lockAccount(db, (await findAccountByEmail(db, email))!.id))!
-  await takeOffFactor(deps, db, { account, origin }, at)
-  const { ended } = await resetAccount(db, deps.config, { account, password, hash, origin }, at)
+  await takeOffFactor(deps, db, { account, origin: chosen.origin }, at)
+  const { ended } = await resetAccount(db, deps.config, { account, ...chosen }, at)
   return ended
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { Accounts, DB } from '../../db/schema.gen.ts'
+import { isNamed } from '../access/index.ts'
 import type { OutsideIdentity } from '../../providers/identity/identity-provider.ts'
 
 export type AccountRow = Selectable<Accounts>
@@ -95,6 +96,22 @@ export const isStaffEmail = async (db: Kysely<DB>, email: string): Promise<boole
     .executeTakeFirst()
   return row !== undefined
 }
+
+export type OwnNames = { firstName: string; lastName: string }
+
+/** What a club calls the owner of an email, in the staff record that was written last; undefined where none has a name of its own. */
+export const findNamesOfStaff = (db: Kysely<DB>, email: string): Promise<OwnNames | undefined> =>
+  db
+    .selectFrom('partner_staffs')
+    .modifyFront(acrossPartners('sign-in'))
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where(isNamed)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 // ---------------------------------------------------------------- one-time tokens
 

@@ -101,7 +101,10 @@ describe('an email that is proved for the first time', () => {
     expect(opened.status).toBe(200)
     const { account, session } = opened.data
     expect(account).toMatchObject({ email, phone: null, locale: null })
-    expect(account.profile).toEqual({ firstName: null, lastName: null, name: null, picture: null })
+    // Whom a club invited, it has named; nobody else is named here.
+    const named = way === 'the link of an invitation' ? ['New', 'Colleague', 'New Colleague'] : [null, null, null]
+    const [firstName, lastName, name] = named
+    expect(account.profile).toEqual({ firstName, lastName, name, picture: null })
     expect(await security(session)).toMatchObject({
       isEmailProved: true,
       secondFactor: { onSince: null, recoveryCodesLeft: 0 },

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { OutsideIdentity } from '../../providers/identity/identity-provider.ts'
-import { namesOf, updateAccount, type AccountRow } from './identity.store.ts'
+import { nameStaffRecords } from '../access/index.ts'
+import { namesOf, updateAccount, type AccountRow, type OwnNames } from './identity.store.ts'
 import type { Origin } from './read-device.ts'
 import { deleteFactor } from './second-factor/second-factors.store.ts'
 import { forgetDevices, revokeEverything } from './sessions.store.ts'
@@ -53,20 +54,35 @@ export const proveEmail = async (
   return { account: proved, ended }
 }
 
-type Answered = { account: AccountRow; password: string; hash: string; origin: Origin }
+type Answered = { account: AccountRow; password: string; hash: string; origin: Origin; names?: OwnNames | undefined }
 
 /**
  * Gives an account to whoever has answered a mail of ours, or has a link of the server's operator: the email is proved by it, and a new
- * password is the only one. A second factor stays where the email was proved before. `at` in epoch milliseconds.
+ * password is the only one. A second factor stays where the email was proved before. `names` count with the first password alone. `at` in
+ * epoch milliseconds.
  */
 export const resetAccount = async (
   db: Kysely<DB>,
   config: Config,
-  { account: held, ...chosen }: Answered,
+  { account: held, names, ...chosen }: Answered,
   at: number,
 ): Promise<Taken> => {
   const isFirst = isFirstPassword(held)
   const { account, ended } = await proveEmail(db, held, at)
   const others = await setPassword(db, config, { ...chosen, account, how: 'passwordReset', isFirst, keep: null }, at)
+  if (isFirst && names) await nameAccount(db, account, names)
   return { account, ended: [...ended, ...others] }
+}
+
+/**
+ * Calls an account by the name that its owner gave, and the staff records of it that nobody has named: a founded club knows no more of its
+ * owner than the email. The transaction of `db` holds the account.
+ */
+export const nameAccount = async (
+  db: Kysely<DB>,
+  { id, profile_id: profileId }: AccountRow,
+  names: OwnNames,
+): Promise<void> => {
+  await updateAccount(db, id, { first_name: names.firstName, last_name: names.lastName, full_name: null })
+  await nameStaffRecords(db, { profileId, ...names })
 }

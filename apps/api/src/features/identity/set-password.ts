@@ -1,10 +1,10 @@
-import { isLongPassword } from '@fieldhouse/domain/identity'
+import { fullName, isLongPassword } from '@fieldhouse/domain/identity'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { noteSecurityEvent } from '../access/index.ts'
 import { hasLogin } from './account.ts'
-import { updateAccount, type AccountRow } from './identity.store.ts'
+import { updateAccount, type AccountRow, type OwnNames } from './identity.store.ts'
 import { deviceName, type Origin } from './read-device.ts'
 import { revokeEverything } from './sessions.store.ts'
 import { tellAccount } from './tell-account.ts'
@@ -50,8 +50,11 @@ export const setPassword = async (
 export const isFirstPassword = (account: AccountRow): boolean =>
   !hasLogin(account) || account.email_verified_at === null
 
-/** What others know of an account, for the words that its password must not be. */
-export const knownOf = ({ email, first_name, last_name, full_name }: AccountRow) => ({
+/** What others know of an account, and of the names that it is given now, for the words that its password must not be. */
+export const knownOf = (
+  { email, first_name = null, last_name = null, full_name = null }: Pick<AccountRow, 'email'> & Partial<AccountRow>,
+  chosen?: OwnNames,
+) => ({
   email,
-  names: [first_name, last_name, full_name],
+  names: [first_name, last_name, full_name, ...(chosen ? [chosen.firstName, chosen.lastName, fullName(chosen)] : [])],
 })

@@ -157,7 +157,12 @@ describe('signing up', () => {
     expect(await venues(intruder)).toBe(404)
     const token = await linkIn('van@saigon.example')
     const check = () => api.call('POST', '/auth/resetPassword/check', { body: { token } })
-    expect((await check()).data).toEqual({ email: 'van@saigon.example', isFirst: true })
+    expect((await check()).data).toEqual({
+      email: 'van@saigon.example',
+      isFirst: true,
+      firstName: 'Vân',
+      lastName: 'Lý',
+    })
     const set = await api.call('POST', '/auth/resetPassword', { body: { token, password: 'her own' } })
     expect(set.data).toEqual({ reset: true, token: expect.any(String) })
     expect((await check()).status).toBe(400)

@@ -10,6 +10,7 @@ import { refusalOfPassword } from './common-passwords.ts'
 import { verifyMail } from './identity-mails.ts'
 import {
   findAccountByEmail,
+  findNamesOfStaff,
   insertAccount,
   isStaffEmail,
   lockAccount,
@@ -20,7 +21,7 @@ import {
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
-import { resetAccount } from './prove-email.ts'
+import { nameAccount, resetAccount } from './prove-email.ts'
 import { deviceName, type Origin } from './read-device.ts'
 
 /** Words for an email that has an account; where it came from is not told. */
@@ -60,14 +61,18 @@ export const signUp = async (
     const account = created ?? (await lockUnproved(db, email))
     if (!account) return null
     const isInvited = invitation !== undefined && (await useInvitation(db, { hash: hashToken(invitation), email }, at))
+    // Whom a club invited, it has named.
+    const names = isInvited ? await findNamesOfStaff(db, email) : undefined
     if (!created) {
       if (!isInvited) return null
-      const { ended } = await resetAccount(db, config, { account, password, hash: passwordHash, origin }, at)
+      const { ended } = await resetAccount(db, config, { account, password, hash: passwordHash, names, origin }, at)
       return { token: await issueToken(db, account.id, 'identity', at), ended }
     }
     // Made by this call: there is nothing of anybody else in it.
-    if (isInvited) await updateAccount(db, account.id, { email_verified_at: new Date(at) })
-    else if (await isStaffEmail(db, email)) {
+    if (isInvited) {
+      await updateAccount(db, account.id, { email_verified_at: new Date(at) })
+      if (names) await nameAccount(db, account, names)
+    } else if (await isStaffEmail(db, email)) {
       const proof = await issueToken(db, account.id, 'verify', at)
       await writeToOutbox(db, verifyMail(config, email, proof), at)
     }

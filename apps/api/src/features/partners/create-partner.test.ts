@@ -166,10 +166,24 @@ describe('the owner of a new partner', () => {
     expect(mail!.subject).toBe('New Club is on Fieldhouse, and it is yours')
     const token = /\/reset-password\?token=([\w-]+)/.exec(mail!.text)![1]!
     const visitor = createClient(contract, { origin: product.origin })
-    expect((await visitor.checkPasswordLink({ body: { token } })).data).toEqual({ email, isFirst: true })
+    // The club knows nothing of its owner but the email.
+    expect((await visitor.checkPasswordLink({ body: { token } })).data).toEqual({
+      email,
+      isFirst: true,
+      firstName: null,
+      lastName: null,
+    })
+    const names = { firstName: 'Olive', lastName: 'Tan' }
+    await expect(
+      visitor.resetPassword({ body: { token, password: 'a plain new tulip', names: { ...names, firstName: ' ' } } }),
+    ).rejects.toMatchObject({ status: 400, body: { data: { message: [{ property: 'names.firstName' }] } } })
+    await expect(visitor.resetPassword({ body: { token, password: 'Olive Tan', names } })).rejects.toMatchObject({
+      status: 400,
+      body: { data: { errorCode: 'error.badRequest.ownPassword' } },
+    })
     // As the mail says: the password is chosen, and they are in.
     const owner = await enter(
-      (await visitor.resetPassword({ body: { token, password: 'a plain new tulip' } })).data.token,
+      (await visitor.resetPassword({ body: { token, password: 'a plain new tulip', names } })).data.token,
     )
     const told = (await mailsTo(email)).map(({ subject }) => subject)
     expect(told.slice(1)).toEqual(['You have a password for Fieldhouse now'])
@@ -177,7 +191,9 @@ describe('the owner of a new partner', () => {
     expect(own.data.id).toBe(data.id)
     const account = (await owner.getAccount({})).data
     expect(own.data.ownersFieldhouseProfileIds).toEqual([account.profileId])
+    expect(account.profile).toMatchObject({ ...names, name: 'Olive Tan' })
     expect((await owner.getOwnStaff({ query: { partnerId: data.id } })).data).toMatchObject({
+      ...names,
       email,
       roleIds: ['owner'],
     })

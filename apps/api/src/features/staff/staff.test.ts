@@ -166,6 +166,54 @@ describe('a new staff member', () => {
     expect(subjects).not.toContain('Your Fieldhouse password was reset')
   })
 
+  it('is called in their account as the club called them, and as they say themself once they were asked', async () => {
+    const visitor = product.as(null)
+    await add({ email: 'mei@named.example', firstName: 'Mei', lastName: 'Lim' })
+    const { api: own } = await comeIn('mei@named.example')
+    expect((await own.getAccount({})).data.profile).toMatchObject({
+      firstName: 'Mei',
+      lastName: 'Lim',
+      name: 'Mei Lim',
+    })
+
+    // Who signed up without the invitation proves the email by a mail, whose link asks for the name.
+    const email = 'kim@named.example'
+    await add({ email, firstName: 'Kim', lastName: 'Ong' })
+    await visitor.signUp({ body: { email, password: 'correct horse' } })
+    const [mail] = await query<{ token: string }>(
+      "SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1 AND body_text LIKE '%/reset-password?token=%'",
+      [email],
+    )
+    const { token } = mail!
+    expect((await visitor.checkPasswordLink({ body: { token } })).data).toEqual({
+      email,
+      isFirst: true,
+      firstName: 'Kim',
+      lastName: 'Ong',
+    })
+    const names = { firstName: 'Kimberly', lastName: 'Ong' }
+    const { data } = await visitor.resetPassword({ body: { token, password: 'a plain new tulip', names } })
+    const opened = (await visitor.socialLogin({ body: { token: data.token, provider: 'FIREBASE' } })).data
+    expect(opened.account.profile).toMatchObject({ ...names, name: 'Kimberly Ong' })
+    // What the club calls them stays the club's.
+    const kim = product.as({ ...product.cast.stranger, token: opened.session.token })
+    expect((await kim.getOwnStaff({ query: { partnerId: partnerId() } })).data).toMatchObject({ firstName: 'Kim' })
+
+    // A later password is not a first one: nothing is renamed with it.
+    await visitor.sendResetEmail({ body: { email } })
+    const [again] = await query<{ token: string }>(
+      "SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1 AND subject LIKE 'Reset%'",
+      [email],
+    )
+    expect((await visitor.checkPasswordLink({ body: again! })).data).toEqual({ email, isFirst: false, ...names })
+    await visitor.resetPassword({
+      body: { ...again!, password: 'a blue tulip', names: { firstName: 'Q', lastName: '' } },
+    })
+    expect((await query('SELECT first_name FROM accounts WHERE email = $1', [email]))[0]).toEqual({
+      first_name: 'Kimberly',
+    })
+  })
+
   it('who logs in already is led to the log-in, in their language [STAFF-33]', async () => {
     const { stranger } = product.cast
     await product.as(stranger).updateAccount({ body: { locale: 'vi' } })

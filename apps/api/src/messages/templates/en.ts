@@ -58,7 +58,7 @@ export const en: Words = {
     subject: 'Several new logins to your Fieldhouse account',
     before:
       'Somebody logged in to your account on a device that has not been used for it before, the latest of several within an hour. ' +
-      'You get no more of these mails for a while; “Password and logins” in the account menu shows every login.',
+      'You get no more of these mails for a while; “Name, password and logins” in the account menu shows every login.',
     after: 'If it was not you, choose a new password now: it logs everybody out.',
   },
   secondFactorOn: {

@@ -88,7 +88,7 @@ export const vi: Words = {
     subject: 'Nhiều đăng nhập mới vào tài khoản Fieldhouse của bạn',
     before:
       'Có người vừa đăng nhập vào tài khoản của bạn trên một thiết bị chưa từng được dùng trước đây, thiết bị mới nhất trong số nhiều thiết bị trong vòng một giờ. ' +
-      'Trong thời gian tới bạn sẽ không nhận thêm email như thế này; mục “Mật khẩu và đăng nhập” trong trình đơn tài khoản liệt kê mọi lần đăng nhập.',
+      'Trong thời gian tới bạn sẽ không nhận thêm email như thế này; mục “Tên, mật khẩu và đăng nhập” trong trình đơn tài khoản liệt kê mọi lần đăng nhập.',
     after: 'Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
   },
   secondFactorOn: {

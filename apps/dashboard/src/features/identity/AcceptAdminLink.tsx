@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api, Reply } from '@fieldhouse/contract'
 import { useRouter } from '@tanstack/react-router'
+import { fullName } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, client, codeOf } from '../../lib/api/api.ts'
 import { useFields } from '../../lib/form/use-fields.ts'
@@ -10,6 +11,7 @@ import { LoadingRows } from '../../ui/feedback/Loading.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { AuthForm, AuthLink, EmailField, Notice, SecretField } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { NameFields } from './NameFields.tsx'
 import { PasswordStrength } from './password/PasswordStrength.tsx'
 import { useAttempt, useEnter } from './sign-in/use-attempt.ts'
 import { useCredentials } from './use-credentials.ts'
@@ -65,12 +67,15 @@ export const AcceptAdminLink = ({ token }: { token: string }) => {
 
 const WithPassword = ({ token, link, onFailed }: WayProps) => {
   const { t } = useTranslation('identity')
-  const fields = useFields(useCredentials({ email: link.email ?? '', password: '', confirmPassword: '' }))
+  const isNew = !link.hasAccount
+  const start = { email: link.email ?? '', firstName: '', lastName: '', password: '', confirmPassword: '' }
+  const fields = useFields(useCredentials(start, { nameless: !isNew }))
   const { values, field } = fields
+  const names = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
   const attempt = useAttempt('reloadToContinue', fields.refuse)
   const enter = useEnter()
   const accept = async () => {
-    const body = { token, email: values.email.trim(), password: values.password }
+    const body = { token, email: values.email.trim(), password: values.password, ...(isNew && { names }) }
     const { data } = await client.acceptAdminLink({ body }).catch(onFailed)
     await enter(data.token, 'FIREBASE')
   }
@@ -85,9 +90,13 @@ const WithPassword = ({ token, link, onFailed }: WayProps) => {
       submitLabel={t('admin.accept')}
     >
       <EmailField readOnly={link.email !== null} {...field('email')} />
+      {isNew && <NameFields firstName={field('firstName')} lastName={field('lastName')} />}
       <Stack gap={8}>
         <SecretField label={t('password')} autoComplete="new-password" {...field('password')} />
-        <PasswordStrength password={values.password} known={{ email: values.email, names: [] }} />
+        <PasswordStrength
+          password={values.password}
+          known={{ email: values.email, names: [...Object.values(names), fullName(names)] }}
+        />
       </Stack>
       <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
     </AuthForm>

@@ -35,6 +35,12 @@ describe('the sign-in and sign-up form', () => {
     expect(checkCredentials({ email: 'nobody', password: 'secret1' })).toEqual({ email: 'invalidEmail' })
   })
 
+  it('a first name is asked for where there is a field for it, a last name is not', () => {
+    const form = { lastName: '', password: 'secret1', confirmPassword: 'secret1' }
+    expect(checkCredentials({ ...form, firstName: ' ' })).toEqual({ firstName: 'empty' })
+    expect(checkCredentials({ ...form, firstName: 'Olive' })).toEqual({})
+  })
+
   it('without a field has nothing to say about it', () => {
     expect(checkCredentials({ email: 'a@b.example' })).toEqual({})
     expect(checkCredentials({ password: 'secret1', confirmPassword: 'secret1' })).toEqual({})

@@ -5,17 +5,25 @@ import { isLongPassword } from '@fieldhouse/domain/identity'
 export const SHORTEST_PASSWORD = 6
 
 /** The fields that a form of an account has; a field that it lacks is undefined. */
-export type Credentials = { email?: string; currentPassword?: string; password?: string; confirmPassword?: string }
+export type Credentials = {
+  firstName?: string
+  lastName?: string
+  email?: string
+  currentPassword?: string
+  password?: string
+  confirmPassword?: string
+}
 
 /** What is wrong with a field: it is empty (marked, without words) or its words are said (SHELL-18, SHELL-20). */
 export type FieldProblem = 'empty' | 'invalidEmail' | 'shortPassword' | 'tooShort' | 'confirmMismatch'
 
 /** Checks the fields that a form of an account has (SHELL-15 to SHELL-19), for a `long` password; an empty answer means that it may be sent. */
 export const checkCredentials = (
-  { email, currentPassword, password, confirmPassword }: Credentials,
+  { firstName, email, currentPassword, password, confirmPassword }: Credentials,
   long = false,
 ): Partial<Record<keyof Credentials, FieldProblem>> => {
   const problems: Partial<Record<keyof Credentials, FieldProblem>> = {}
+  if (firstName?.trim() === '') problems.firstName = 'empty'
   if (email?.trim() === '') problems.email = 'empty'
   else if (email !== undefined && !isEmail(email)) problems.email = 'invalidEmail'
   if (currentPassword === '') problems.currentPassword = 'empty'

@@ -4,12 +4,25 @@ import { codeOf } from '../../lib/api/failures.ts'
 import type { Problems } from '../../lib/form/problems.ts'
 import { checkCredentials, type Credentials } from './check-credentials.ts'
 
-/** The fields of an account's form, with what is said of them (SHELL-15 to SHELL-20); `long` where a club asks for 12 characters. */
-export const useCredentials = <F extends keyof Credentials>(start: Record<F, string>, long = false) => {
+type Options = {
+  /** A club asks for 12 characters. */
+  long?: boolean
+  /** No name is asked for, though the form has its fields at other times. */
+  nameless?: boolean
+}
+
+/** The fields of an account's form, with what is said of them (SHELL-15 to SHELL-20). */
+export const useCredentials = <F extends keyof Credentials>(
+  start: Record<F, string>,
+  { long = false, nameless = false }: Options = {},
+) => {
   const { t } = useTranslation('identity')
   return {
     start,
-    check: (values: Record<F, string>) => checkCredentials(values, long),
+    check: (values: Record<F, string>) => {
+      const { firstName, ...others }: Credentials = values
+      return checkCredentials(nameless || firstName === undefined ? others : { firstName, ...others }, long)
+    },
     words: {
       // The mark says it (SHELL-20).
       empty: true as const,

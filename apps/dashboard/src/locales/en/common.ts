@@ -164,7 +164,7 @@ export default {
     account: 'Account menu',
     search: 'Search customers, transactions, screens',
     language: 'Language',
-    security: 'Password and logins',
+    security: 'Name, password and logins',
     theme: 'Appearance',
     light: 'Light',
     dark: 'Dark',

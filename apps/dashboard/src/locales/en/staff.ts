@@ -157,7 +157,7 @@ export default {
     resetConfirm: 'Take it off',
     reset: 'The second factor of {name} is off',
     resetFailed: 'The second factor was not taken off',
-    own: 'Turn your own off in ‘Password and logins’, with your password.',
+    own: 'Turn your own off in ‘Name, password and logins’, with your password.',
     elsewhere: 'They work for another club as well: only a super admin can take it off.',
     superAdmin: 'They are a super admin: whoever runs the server can make a link that lets them in.',
   },

@@ -167,7 +167,7 @@ export default {
     account: 'Trình đơn tài khoản',
     search: 'Tìm khách hàng, giao dịch, màn hình',
     language: 'Ngôn ngữ',
-    security: 'Mật khẩu và đăng nhập',
+    security: 'Tên, mật khẩu và đăng nhập',
     theme: 'Giao diện',
     light: 'Sáng',
     dark: 'Tối',

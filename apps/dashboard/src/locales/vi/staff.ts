@@ -161,7 +161,7 @@ export default {
     resetConfirm: 'Gỡ',
     reset: 'Đã gỡ xác thực hai bước của {name}',
     resetFailed: 'Chưa gỡ được xác thực hai bước',
-    own: 'Hãy tắt của chính bạn trong mục “Mật khẩu và đăng nhập”, bằng mật khẩu của bạn.',
+    own: 'Hãy tắt của chính bạn trong mục “Tên, mật khẩu và đăng nhập”, bằng mật khẩu của bạn.',
     elsewhere: 'Người này còn làm cho câu lạc bộ khác: chỉ quản trị viên hệ thống gỡ được.',
     superAdmin: 'Người này là quản trị viên hệ thống: người vận hành máy chủ có thể tạo liên kết để họ vào.',
   },

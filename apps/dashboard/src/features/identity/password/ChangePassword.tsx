@@ -21,7 +21,7 @@ export const ChangePassword = ({ long = false, onChanged }: Props) => {
   const known = account && { email: account.email, names: Object.values(account.profile).slice(0, 3) }
   const { values, field, failure, busy, element } = useForm(
     {
-      ...useCredentials({ currentPassword: '', password: '', confirmPassword: '' }, long),
+      ...useCredentials({ currentPassword: '', password: '', confirmPassword: '' }, { long }),
       refused: refusedPassword,
     },
     (send, { currentPassword, password }) => send('changePassword', { body: { currentPassword, password } }),

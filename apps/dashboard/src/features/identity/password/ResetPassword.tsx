@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api, Reply } from '@fieldhouse/contract'
 import type { ReactNode } from 'react'
+import { fullName } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, client, codeOf } from '../../../lib/api/api.ts'
 import { useFields } from '../../../lib/form/use-fields.ts'
@@ -10,6 +11,7 @@ import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { AuthForm, AuthLink, Notice, SecretField } from '../AuthForm.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
+import { NameFields } from '../NameFields.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useAttempt, useEnter } from '../sign-in/use-attempt.ts'
 import { useCredentials } from '../use-credentials.ts'
@@ -17,7 +19,7 @@ import style from '../auth.module.css'
 
 type PasswordLink = Reply<Api['checkPasswordLink']>['data']
 
-/** Sets a new password with the token of the built-in provider's mails, says whose it is, and goes in with it (SHELL-21, SHELL-22). */
+/** Sets a new password with the token of the built-in provider's mails, says whose it is, asks whose first one it is for their name, and goes in with it (SHELL-21, SHELL-22). */
 export const ResetPassword = ({ token }: { token: string | undefined }) => {
   const { t } = useTranslation('identity')
   const { data, error, refetch, isFetching } = useQuery({
@@ -78,19 +80,23 @@ type NewPasswordProps = { token: string; link: PasswordLink; foot: ReactNode; on
 
 const NewPassword = ({ token, link, foot, onFailed }: NewPasswordProps) => {
   const { t } = useTranslation('identity')
-  const fields = useFields(useCredentials({ password: '', confirmPassword: '' }))
+  const { isFirst, firstName, lastName } = link
+  const start = { firstName: firstName ?? '', lastName: lastName ?? '', password: '', confirmPassword: '' }
+  const fields = useFields(useCredentials(start, { nameless: !isFirst }))
   const { values, field } = fields
+  const names = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
   const attempt = useAttempt('reloadToContinue', fields.refuse)
   const enter = useEnter()
   const save = async () => {
-    const { data } = await client.resetPassword({ body: { token, password: values.password } }).catch(onFailed)
+    const body = { token, password: values.password, ...(isFirst && { names }) }
+    const { data } = await client.resetPassword({ body }).catch(onFailed)
     // Whoever is signed in on this device is out by now, or somebody else.
     forgetAccount()
     await enter(data.token, 'FIREBASE')
   }
   return (
     <AuthForm
-      title={t(link.isFirst ? 'firstTitle' : 'resetTitle')}
+      title={t(isFirst ? 'firstTitle' : 'resetTitle')}
       hint={t('passwordOf', { email: link.email })}
       foot={foot}
       attempt={attempt}
@@ -98,13 +104,17 @@ const NewPassword = ({ token, link, foot, onFailed }: NewPasswordProps) => {
       onSend={save}
       submitLabel={t('savePassword')}
     >
+      {isFirst && <NameFields firstName={field('firstName')} lastName={field('lastName')} />}
       <Stack gap={8}>
         <SecretField
-          label={t(link.isFirst ? 'password' : 'newPassword')}
+          label={t(isFirst ? 'password' : 'newPassword')}
           autoComplete="new-password"
           {...field('password')}
         />
-        <PasswordStrength password={values.password} known={{ email: link.email, names: [] }} />
+        <PasswordStrength
+          password={values.password}
+          known={{ email: link.email, names: [...Object.values(names), fullName(names)] }}
+        />
       </Stack>
       <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
     </AuthForm>

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useWorkspace } from '../../../lib/session/workspace.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { ChangePassword } from '../password/ChangePassword.tsx'
+import { OwnName } from './OwnName.tsx'
 import { Sessions, useAccountSecurity } from './Sessions.tsx'
 import { ProveEmailFirst } from '../second-factor/ProveEmailFirst.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
@@ -14,10 +16,11 @@ import { StaffSecondFactor } from './StaffSecondFactor.tsx'
 import { useProviderSettings } from '../../../lib/services/use-provider-settings.ts'
 import style from './security.module.css'
 
-/** The own password, where the account is logged in, and for owners what they ask of their staff. */
+/** The own name and password, where the account is logged in, and for owners what they ask of their staff. */
 const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('identity')
   const reading = useAccountSecurity()
+  const account = useSession()?.account
   const { partner } = useWorkspace()
   const maySet = useCan('partnerStaff.edit')
   const keepsPasswords = useProviderSettings()?.builtIn === true
@@ -27,6 +30,11 @@ const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
       {({ data: security }) => (
         <Dialog open {...frame}>
           <Stack gap={24}>
+            {account && (
+              <Part title={t('ownName')}>
+                <OwnName account={account} />
+              </Part>
+            )}
             <Part title={t('password')}>
               {security.hasPassword ? (
                 <ChangePassword long={partner?.longStaffPasswords ?? false} onChanged={onClose} />
