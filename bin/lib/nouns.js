@@ -29,6 +29,17 @@ const AREAS = {
   payouts: ['PAYOUTS', 'PAYOUTSTAB'],
 }
 
+/** The journeys of a noun of which neither the name nor a row says so, from the folder e2e. */
+export const JOURNEYS = {
+  access: ['view-as.e2e.ts'],
+  'account-security': ['second-factor.e2e.ts'],
+  classes: ['attendance-offline.e2e.ts'],
+  collecting: ['part-payments.e2e.ts'],
+  memberships: ['mid-term.e2e.ts', 'renewals.e2e.ts', 'renewals-over-months.e2e.ts'],
+  orders: ['part-payments.e2e.ts'],
+  staff: ['view-as.e2e.ts'],
+}
+
 /** Folders beside the nouns that are none. */
 const NO_NOUNS = ['fixtures', 'refusals']
 
@@ -57,8 +68,8 @@ const testFiles = () =>
 /**
  * The tests of some nouns, in every tier: `files` run as a whole, as their tests may build on those before them: all in a folder or of
  * a name of theirs, and those about something else of which a test names a row of theirs, or an endpoint or thing by their name. Of
- * journeys about something else only those that name a row: they pass by most nouns. `sweeps` try every endpoint, each by itself, and
- * `titles` is the pattern that finds their cases of these nouns.
+ * journeys about something else only those that name a row, or stand in JOURNEYS: they pass by most nouns. `sweeps` try every endpoint,
+ * each by itself, and `titles` is the pattern that finds their cases of these nouns.
  *
  * @param {string[]} wanted
  * @returns {{ files: string[], sweeps: string[], titles: string }}
@@ -76,7 +87,9 @@ export function testsOfNouns(wanted) {
   })
   const titles = `${rows}|${words.join('|')}`
   const [row, title] = [new RegExp(rows), new RegExp(titles)]
-  const isTheirs = (file) => inPath.test(file) || row.test(textOf(file)) || hasWord(file, title)
+  const journeys = wanted.flatMap((noun) => (JOURNEYS[noun] ?? []).map((name) => `e2e/${name}`))
+  const isTheirs = (file) =>
+    inPath.test(file) || journeys.includes(file) || row.test(textOf(file)) || hasWord(file, title)
   const all = testFiles()
   return {
     files: all.filter((file) => !isSweep(file) && isTheirs(file)),

@@ -2,7 +2,7 @@ import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { journeys, LONG_TESTS, LONGEST, SAME_ON_EVERY_SERVER } from '../../../bin/lib/tiers.js'
-import { nouns, testsOfNouns } from '../../../bin/lib/nouns.js'
+import { JOURNEYS, nouns, testsOfNouns } from '../../../bin/lib/nouns.js'
 import { sampleOf } from './tier.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -53,6 +53,14 @@ describe('the tests of a noun', () => {
       expect(files, file).toContain(file)
     expect(files).not.toContain('apps/api/src/features/campaigns/pace.test.ts')
   })
+
+  it.each(Object.entries(JOURNEYS).flatMap(([noun, names]) => names.map((name) => [noun, `e2e/${name}`] as const)))(
+    'of %s are also %s, which neither its name nor a row says',
+    (noun, file) => {
+      expect(nouns()).toContain(noun)
+      expect(testsOfNouns([noun]).files).toContain(file)
+    },
+  )
 
   it('are cases of a sweep whose title names one of its rows or endpoints', () => {
     const { files, sweeps, titles } = testsOfNouns(['facilities'])
