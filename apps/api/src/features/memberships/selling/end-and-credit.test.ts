@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
 import type { Order } from '@fieldhouse/contract/orders'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { SYSTEM } from '../../../db/context.ts'
 import { failure } from '../../../fixtures/desk.ts'
@@ -57,8 +57,8 @@ const pay = async ({ orderTransactions }: Order) => {
   for (const { id, status } of orderTransactions) if (status === 'PENDING') await desk().markTransactionPaid({ id })
 }
 /** Silver from 21 November through 20 December, 40.00, paid in cash. */
-const sellSilver = async () => {
-  const order = await sell(sale(silver, '21/11/2026'))
+const sellSilver = async (more: Partial<Body> = {}) => {
+  const order = await sell(sale(silver, '21/11/2026', more))
   await pay(order)
   return { order, id: order.orderLineItems[0]!.subscription!.id }
 }
@@ -258,4 +258,88 @@ it('two desks that sell at once credit the days once', async () => {
   const outcomes = await Promise.allSettled([sell(body), sell(body)])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await entries(order)).toEqual(['PURCHASE cash SUCCESS 4000', 'REFUND clubCredits SUCCESS 2667'])
+})
+
+describe('two memberships that end in one sale', () => {
+  const query = async (text: string, values: unknown[] = []) =>
+    product.fieldhouse.database.connection(async ({ client }) => (await client.query(text, values)).rows)
+  const waiting = async () =>
+    (await query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+      .length
+
+  // Whoever lowers or cancels what was invoiced takes the number of a credit note, of which the next one waits until they are done.
+  beforeAll(async () => {
+    const finance = product.as(club().staff.finance)
+    const { version } = (await finance.getTaxes({ partnerId: club().id })).data
+    const rate = { name: 'GST', registrationNumber: 'M90367530Y', inclusive: true, validFrom: '2024-01-01' }
+    const rates = [{ ...rate, kinds: ['membership' as const], parts: [{ name: 'GST', percent: 9 }] }]
+    const seller = { sellerName: 'Riverside Pte. Ltd.', sellerAddress: '1 River Road, Singapore 179094' }
+    await finance.saveTaxes({ partnerId: club().id, body: { rounding: 'line', ...seller, rates, version } })
+  })
+  afterAll(() => query('DELETE FROM tax_rates WHERE partner_id = $1', [club().id]))
+
+  /**
+   * Two that are paid, by the ids of their transactions, in which a command on several of them locks them. Who reads them without an order
+   * finds the second one first: it was sold first, and has the lower id.
+   */
+  const sellTwo = async (): Promise<[Sold, Sold]> => {
+    const again = { unlessOverlapping: false }
+    const [one, other] = [await sellSilver(again), await sellSilver(again)]
+    return other.order.id < one.order.id && one.id < other.id ? [other, one] : sellTwo()
+  }
+  type Sold = Awaited<ReturnType<typeof sellSilver>>
+
+  /** Lowers a transaction, with a credit note, while the sale waits for another one that somebody is changing; whether that is done at once. */
+  const isLoweredWhileWaiting = (changing: Sold, ending: readonly Sold[], lowered: Sold) =>
+    product.fieldhouse.database.connection(async ({ client }) => {
+      let isDone = false
+      await client.query('BEGIN')
+      await client.query('SELECT 1 FROM orders WHERE partner_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+        club().id,
+        changing.order.id,
+      ])
+      const endsSubscriptions = ending.map(({ id }) => ({ id }))
+      const sent: Promise<unknown>[] = [
+        sell(sale(platinum, '01/12/2026', { endsSubscriptions, unlessOverlapping: false })),
+      ]
+      try {
+        await expect.poll(waiting).toBe(1)
+        const lineItem = { price: -100, currency: 'SGD', description: 'Court was closed' }
+        const body = { changes: [{ action: 'addItem' as const, lineItem }] }
+        sent.push(
+          desk()
+            .addLineItems({ id: lowered.order.id, body })
+            .then(() => (isDone = true)),
+        )
+        await expect.poll(async () => isDone || (await waiting()) > 1).toBe(true)
+        return isDone
+      } finally {
+        await client.query('COMMIT')
+        await Promise.allSettled(sent)
+      }
+    })
+
+  const statusOf = async ({ order }: Sold) => (await desk().getOrder({ id: order.id })).data.status
+  const documentsOf = async ({ order }: Sold) =>
+    (await desk().listTaxDocuments({ id: order.id })).data.map(({ kind }) => kind)
+
+  it('wait for their transactions in one order, whichever is named first: the later one is changed meanwhile', async () => {
+    const [first, second] = await sellTwo()
+    at('2026-12-01')
+    expect(await isLoweredWhileWaiting(first, [second, first], second)).toBe(true)
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'canceled'])
+    expect(await documentsOf(second)).toEqual(['invoice', 'creditNote', 'creditNote'])
+  })
+
+  it('are both locked before one of them is written to: a credit note of somebody else waits for neither', async () => {
+    const [first, second] = await sellTwo()
+    const { data: ben } = await desk().createCustomer({
+      body: { partnerId: club().id, firstName: 'Ben', email: `${randomUUID()}@x.example` },
+    })
+    const other = await sellSilver({ customerId: ben.id })
+    at('2026-12-01')
+    expect(await isLoweredWhileWaiting(second, [first, second], other)).toBe(true)
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'canceled'])
+    expect(await documentsOf(other)).toEqual(['invoice', 'creditNote'])
+  })
 })
