@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, payWith, press } from './booking-page.ts'
 import { look, PHONE } from './looks.ts'
@@ -83,7 +83,7 @@ describe('passes', () => {
     },
   )
 
-  it('that do not reach can not be chosen, for that reason [PAYMETHODS-32]', async () => {
+  it('that do not reach can not be chosen, for that reason, which stands open where there is nothing else [PAYMETHODS-32]', async () => {
     const { search, id } = await holder(1)
     await book(id, 'Court 2', 'packages')
     const screen = await desk.open(desk.date())
@@ -94,6 +94,20 @@ describe('passes', () => {
     await pay.getByRole('button', { name: /^Can’t be used: .*Passes/ }).click()
     await pay.getByText('Not enough package passes').waitFor()
     await expect.poll(() => pay.getByRole('radio', { name: /^Passes/ }).isDisabled()).toBe(true)
+
+    const { client, partnerId } = desk.club
+    const { paymentMethodsForStaff } = (await client.getPartner({ partnerId })).data
+    onTestFinished(async () => void (await client.updatePartner({ partnerId, body: { paymentMethodsForStaff } })))
+    await client.updatePartner({ partnerId, body: { paymentMethodsForStaff: ['packages'] } })
+    const other = await desk.open(desk.date())
+    await begin(other, 'Court 1', '12:00', '13:00')
+    await choose(other.page, search)
+    await press(other.page, 'Choose payment')
+    const alone = dialog(other.page, 'Select payment method')
+    await alone.getByText('Not enough package passes').waitFor()
+    await expect.poll(() => alone.getByRole('radio').count()).toBe(1)
+    await expect.poll(() => alone.getByRole('radio', { name: /^Passes/ }).isDisabled()).toBe(true)
+    await expect.poll(() => alone.getByRole('button', { name: /^Can’t be used/ }).count()).toBe(0)
   })
 
   it('take no line items and give no refund on their transaction; money does both [ORDERS-60] [ORDERS-69]', async () => {
