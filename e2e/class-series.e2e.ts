@@ -5,7 +5,7 @@ import { look } from './looks.ts'
 import { reads } from './readings.ts'
 import { at, clubOf, dayIn, type Club } from './schedule-page.ts'
 import { on } from './stage.ts'
-import { once, OWNER, sessionOf } from './staff-page.ts'
+import { execute, once, OWNER, sessionOf } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
 
 // A class that is taught each week, from its making to its end: one of it changed alone, a part of it moved, all of it cancelled.
@@ -125,8 +125,32 @@ it('a weekly class: one is changed alone, this and following ones move as the li
   await said('The change was taken back')
   await expect.poll(async () => (await standing())[1]!.startTime).toBe(startOf(7))
 
-  // All of it is cancelled, those before as well, and what was paid goes back.
+  // It moves to a day on which the venue is closed once somebody says so, and not before.
+  await execute(
+    `UPDATE venues SET opening_hours = jsonb_set(opening_hours, '{exceptions}', opening_hours -> 'exceptions' || $2::jsonb) WHERE id = $1`,
+    [club.venueId, JSON.stringify([{ date: addDays(week, 9), hours: 'Closed-Closed' }])],
+  )
   await open(addDays(week, 7))
+  await row(NAME).click()
+  await (await detailsOf(NAME)).getByRole('button', { name: 'Save' }).click()
+  const save = question().getByRole('button', { name: 'Save' })
+  const isClosed = question().getByText('The venue is closed then.')
+  const hold = question().getByRole('checkbox', { name: 'Hold it although the venue is closed' })
+  await expect.poll(() => hold.count()).toBe(0)
+  await input(question(), 'Date of this class').fill(shown(addDays(week, 9)))
+  await input(question(), 'Date of this class').press('Tab')
+  await isClosed.waitFor()
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+  await hold.check()
+  await expect.poll(() => isClosed.count()).toBe(0)
+  await hold.uncheck()
+  await isClosed.waitFor()
+  await hold.check()
+  await on.saysAnew('Class have been Updated', () => save.click())
+  await expect.poll(async () => (await standing())[1]!.startTime).toBe(startOf(9))
+
+  // All of it is cancelled, those before as well, and what was paid goes back.
+  await open(addDays(week, 9))
   await row(NAME).click()
   await (await detailsOf(NAME)).getByRole('button', { name: 'Cancel class' }).click()
   const cancel = dialog(on.page, 'Cancel class')
