@@ -151,6 +151,19 @@ describe('a booking for a customer', () => {
     await screen.page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Book' }).click()
     await screen.page.getByText('The selected timing is outside of the booking window.', { exact: true }).waitFor()
     await screen.page.getByText(/^Outside: \w{3} \d\d\/\d\d\/\d{4}\. .* You can book all the same\.$/).waitFor()
+
+    // Of many days five are named.
+    const far = await desk.open(dayIn(1980))
+    const make = await begin(far, 'Court 1', '10:00', '11:00')
+    await make.getByText('Daily').click()
+    const times = make.getByRole('textbox', { name: 'How many times' })
+    for (const [count, days] of [
+      ['5', /^Outside: (\w{3} [\d/]{10}, ){4}\w{3} [\d/]{10}\. /],
+      ['8', /^Outside: (\w{3} [\d/]{10}, ){5}and 3 more\. /],
+    ] as const) {
+      await times.fill(count)
+      await make.getByText(days).waitFor()
+    }
   })
 })
 
