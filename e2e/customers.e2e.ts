@@ -207,7 +207,7 @@ describe('the list of customers', () => {
     await table(page).waitFor()
   })
 
-  it('opens the customer of a link in a new tab, and the link leaves the address [ORDERS-05] [ADDTX-11] [CUSTOMERS-08] [CUSTOMERS-09]', async () => {
+  it('opens the customer of a link in a new tab, and the link leaves the address; beside the link they are sold a membership or a package [ORDERS-05] [ADDTX-11] [CUSTOMERS-08] [CUSTOMERS-09]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10])
     const page = await fresh(`/transaction/${idOf(order)}`)
@@ -221,6 +221,24 @@ describe('the list of customers', () => {
     await tab.waitForURL((url) => url.pathname === '/customers' && url.search === '')
     await tab.keyboard.press('Escape')
     await table(tab).waitFor()
+
+    const { client, partnerId } = transactions.club
+    const offer = {
+      name: `Ten of ${customer.search}`,
+      numberOfPasses: 10,
+      price: { amount: 10_000, currency: 'SGD' },
+    } as const
+    await client.createPackage({ partnerId, body: { ...offer, expiryMode: 'without_expiry' } })
+    const press = (name: string) => dialog(page, customer.name).getByRole('button', { name }).click()
+    await press('Add membership')
+    await dialog(page, 'Select membership plan').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Select membership plan').waitFor({ state: 'hidden' })
+    await press('Add package')
+    await dialog(page, 'Select package').getByRole('button', { name: offer.name }).click()
+    await dialog(page, /^Add Transaction$/)
+      .getByText(customer.name)
+      .waitFor()
   })
 
   it('opens who is clicked, by row and by keyboard, and the focus comes back [CUSTOMERS-07]', async () => {
