@@ -53,7 +53,7 @@ describe('the changes of a transaction', () => {
   it('are shown twenty at a time, by keyboard as by mouse, and none lacks what it was before [ORDERS-54] [ORDERS-133]', async () => {
     const { client } = transactions.club
     // Nothing is moved to a day more than a year ahead.
-    const order = await book((await newCustomer()).id, [10], { date: dayIn(364) })
+    const order = await book((await newCustomer()).id, [10, 12], { date: dayIn(364) })
     const add = (description: string) =>
       client.addLineItems({
         id: order.id,
@@ -98,7 +98,11 @@ describe('the changes of a transaction', () => {
     await works()
     await log.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => changes.count()).toBe(22)
-    await log.getByText(/^was .*10:00–11:00/).waitFor()
+    // It is at 14:00 now, below the other one that stayed.
+    const moved = log.getByRole('listitem').nth(19).getByRole('row')
+    await expect.poll(() => words(moved.nth(0))).toMatch(/ 12:00–13:00 [\d.]+$/)
+    await expect.poll(() => words(moved.nth(1))).toMatch(/ 14:00–15:00 ?was .* 10:00–11:00 [\d.]+$/)
+    await expect.poll(() => log.getByText(/^was /).count()).toBe(1)
     await expect.poll(() => changes.last().innerText()).toMatch(/^Created on/)
     await expect.poll(() => older.count()).toBe(0)
     // Who asked goes on at the first of the older ones.
