@@ -37,6 +37,7 @@ it(
     await method.click()
     await page.getByRole('option', { name: 'Club credits' }).click()
     await expect.poll(() => amount.inputValue()).toBe((credits / 100).toFixed(2))
+    await expect.poll(() => ask.getByLabel('Cash given').count()).toBe(0)
     await ask.getByText(`The customer holds ${money(credits)}`).waitFor()
     await ask.getByText(`Left to pay: ${money(850)} (Cash)`).waitFor()
     await look(page, 'part-of-a-payment', [1440, 390])

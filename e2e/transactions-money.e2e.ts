@@ -19,6 +19,7 @@ describe('marking as paid', () => {
       const page = await fresh(`/transaction/${idOf(order)}?q=${customer.search}`, { email: DESK })
       const works = await failing(page, '**/paid')
       await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
+      await dialog(page, 'Confirm mark as paid').getByLabel('Cash given').waitFor()
       const confirm = dialog(page, 'Confirm mark as paid').getByRole('button', { name: 'Confirm' })
       await confirm.click()
       await page.getByText('Mark order as paid failed', { exact: true }).waitFor()
@@ -331,7 +332,12 @@ describe('line items', () => {
         version: order.currentVersion,
       })
       await page.getByText('Transaction updated', { exact: true }).waitFor()
-      await detail.getByRole('button', { name: 'Mark as paid' }).waitFor()
+      // Nobody gives change for a cheque.
+      await detail.getByRole('button', { name: 'Mark as paid' }).click()
+      const marking = dialog(page, 'Confirm mark as paid')
+      await marking.getByText(/ · Cheque · SGD\s6\.54$/).waitFor()
+      await expect.poll(() => marking.getByLabel('Cash given').count()).toBe(0)
+      await marking.getByRole('button', { name: 'Cancel', exact: true }).click()
       const after = await now(order)
       expect(after).toMatchObject({ totalAmount: order.totalAmount + 654, status: 'pending', currentVersion: 2 })
       expect(after.orderTransactions[0]).toMatchObject({ amount: 654, paymentMethod: 'cheque', status: 'PENDING' })
