@@ -49,10 +49,10 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const drafts = useDrafts(currency)
   // What is being typed counts at once: what can be seen is what is sent (ADDTX-56).
   const lines = drafts.all
-  const { busy, run } = useCreateSale(partner.id, onCreated)
+  const { busy, unanswered, run } = useCreateSale(partner.id, onCreated)
 
   const option = chosen?.option ?? { price: 0, currency, recurring: 1 }
-  const held = useHeldTerms(customer?.id ?? null, today)
+  const held = useHeldTerms(customer?.id ?? null, today, busy || unanswered)
   const ofPlan = held.terms.filter(({ planId }) => planId === chosen?.plan.id)
   const followed = termToFollow(ofPlan, today)
   const goesOn = followed && dayAfter(followed)
