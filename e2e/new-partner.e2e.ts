@@ -119,6 +119,24 @@ describe('a new partner', () => {
     },
   )
 
+  it('of a country with several time zones is asked for one, and does not keep that of the country chosen before', async () => {
+    await filled()
+    const zone = on.page.getByRole('combobox', { name: 'Timezone', exact: true })
+    await choose('Country', 'Vietnam', 'Vietnam')
+    await expect.poll(() => zone.inputValue()).toBe('Asia/Ho_Chi_Minh')
+    // Australia has several, and the browser is in none of them.
+    await choose('Country', 'Australia', 'Australia')
+    await expect.poll(() => zone.inputValue()).toBe('')
+    await create()
+    await main().getByText('Please fill out required fields').waitFor()
+    await expect.poll(() => zone.getAttribute('aria-invalid')).toBe('true')
+    await choose('Timezone', 'Perth', 'Australia/Perth')
+    const body = sent()
+    await create()
+    expect((await body)['timezone']).toBe('Australia/Perth')
+    await on.page.getByText('Create Partner Successfully').waitFor()
+  })
+
   it('whose address another has says so beside it, and what was typed stays [BRAND-14]', async () => {
     await filled()
     await field('Brand page URL').fill('riverside')

@@ -95,6 +95,8 @@ export type PartnerForm = {
   uri: string
   countryCode: string | null
   defaultCurrencyId: string | null
+  /** Null where the country has several and none was chosen. */
+  timezone: string | null
   /** Whether the owner is given by an email or by the profile id of an account that stands; null where nobody is asked. */
   ownerBy: 'email' | 'profile' | null
   email: string
@@ -104,10 +106,12 @@ export type PartnerFormProblem = 'required' | 'reserved' | 'invalidEmail' | 'not
 
 /**
  * What is wrong with the form of a partner, by field: brand name, page address, country, currency and owner are required
- * (SUPERADMIN-55), the address is none of the product's (BRAND-14), the owner's email is one (SUPERADMIN-14) and a profile id is a number (SUPERADMIN-18).
+ * (SUPERADMIN-55), and so is a time zone, the address is none of the product's (BRAND-14), the owner's email is one (SUPERADMIN-14) and a profile id is a number (SUPERADMIN-18).
  */
 export const partnerProblems = (form: PartnerForm): Partial<Record<keyof PartnerForm, PartnerFormProblem>> => {
-  const required = (['brandName', 'countryCode', 'defaultCurrencyId'] as const).filter((field) => !form[field]?.trim())
+  const required = (['brandName', 'countryCode', 'defaultCurrencyId', 'timezone'] as const).filter(
+    (field) => !form[field]?.trim(),
+  )
   const problems: Partial<Record<keyof PartnerForm, PartnerFormProblem>> = {
     ...Object.fromEntries(required.map((field) => [field, 'required'])),
     ...addressProblem('partner', form.uri),

@@ -9,12 +9,12 @@ import { TimezoneField } from '../../../lib/partner/TimezoneField.tsx'
 import type { PartnerFormProps } from './PartnerForm.tsx'
 import { withCurrency } from './partner-form.ts'
 
-/** The time zone of a country, where it has no more than one or the browser is in one of them; null where nobody can know. */
-const zoneOf = (countryCode: string): string | null => {
+/** The time zone of a country: its only one, else the chosen one or the browser's where the country has it; null where nobody can know. */
+const zoneOf = (countryCode: string, chosen: string | null): string | null => {
   const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`)
   const zones = (locale.getTimeZones?.() ?? []).map(ianaName)
   const here = ianaName(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return zones.length === 1 ? zones[0]! : zones.includes(here) ? here : null
+  return zones.length === 1 ? zones[0]! : ([chosen, here].find((zone) => zone !== null && zones.includes(zone)) ?? null)
 }
 
 /** Country, currency and time zone; another country brings its currency and its zone along (SUPERADMIN-46, SUPERADMIN-49). */
@@ -31,11 +31,11 @@ export const PlaceFields = ({ form: { field, values, change }, standing = null }
   const inCurrency = (currency: string) => (standing ? { defaultCurrencyId: currency } : withCurrency(values, currency))
   const choose = (countryCode: string | null) => {
     const currency = specs.find(({ country }) => country === countryCode)?.defaultCurrency
-    const zone = countryCode === null ? null : zoneOf(countryCode)
     change({
       countryCode,
       ...(currency && !standing?.currency && inCurrency(currency)),
-      ...(zone && !standing && { timezone: zone }),
+      // The zone of another country would shift every hour of the club unseen: it is asked for instead.
+      ...(countryCode !== null && !standing && { timezone: zoneOf(countryCode, values.timezone) }),
     })
   }
   const searched = { searchable: true, allowDeselect: false, nothingFoundMessage: t('form.noneFound') }
@@ -64,6 +64,7 @@ export const PlaceFields = ({ form: { field, values, change }, standing = null }
       />
       <TimezoneField
         label={t('form.timezone')}
+        required
         value={values.timezone}
         error={field('timezone').error}
         onChange={(timezone) => change({ timezone })}

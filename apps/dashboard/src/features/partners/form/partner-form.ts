@@ -26,7 +26,6 @@ export type MethodChoice = TypedRate & { customers: boolean; staff: boolean }
 /** What stands in the form of a partner. */
 export type PartnerValues = PartnerForm & {
   partnerType: PartnerType
-  timezone: string
   businessIdentificationNumber: string
   taxReferenceNumber: string
   absorbProcessingFee: boolean
@@ -123,7 +122,7 @@ const commonOf = (values: PartnerValues) => {
     businessIdentificationNumber: values.businessIdentificationNumber.trim() || null,
     taxReferenceNumber: values.taxReferenceNumber.trim() || null,
     countryCode: values.countryCode!,
-    timezone: values.timezone,
+    timezone: values.timezone!,
     absorbProcessingFee: values.absorbProcessingFee,
     paymentMethodsForCustomers: allowed('customers'),
     paymentMethodsForStaff: allowed('staff'),

@@ -19,7 +19,7 @@ export const useReading = () => {
     [t('form.taxReferenceNumber'), values.taxReferenceNumber],
     [t('form.country'), values.countryCode === null ? '' : countryName(values.countryCode)],
     [t('form.currency'), values.defaultCurrencyId ?? ''],
-    [t('form.timezone'), values.timezone],
+    [t('form.timezone'), values.timezone ?? ''],
     [t('form.absorb'), isOn(values.absorbProcessingFee)],
     ...methodsShown(values).map(({ method, choice, forCustomers }): [string, string] => [
       nameOf(method),
