@@ -1,4 +1,5 @@
 import { MOST_HELD_SLOTS } from '@fieldhouse/domain/bookings'
+import { CLOSED_REASONS } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint, NEWS } from '../endpoint.ts'
 import { data, Day, Flag, Id, InstantIn, InstantOut, PaymentMethod, Price } from '../schemas.ts'
@@ -92,6 +93,8 @@ export const DaySchedule = z.object({
   currency: z.string(),
   /** Keyed MON..SUN (FACILITIES-79). */
   openingHours: z.record(z.string(), z.array(z.string())),
+  /** Why the group has no hours on this day; null where it has some. */
+  closedReason: z.enum(CLOSED_REASONS).nullable(),
   facilities: z.array(
     z.object({ id: z.string(), name: z.string(), linkedFacilityIds: z.array(z.string()), slots: z.array(Slot) }),
   ),

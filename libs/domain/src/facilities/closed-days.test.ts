@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOnClosedDay, weekOf, type VenueHours } from './index.ts'
+import { closedReason, isOnClosedDay, weekOf, type VenueHours } from './index.ts'
 
 /** In Singapore, from eight to eight on weekdays, with special days; noon there is 04:00 in UTC. */
 const venue: VenueHours = {
@@ -25,4 +25,19 @@ it.each([
   ['the evening in UTC, which is a weekend there', '2026-12-18T17:00Z', '2026-12-18T18:00Z', true],
 ])('on %s the venue is closed as it should be', (_what, start, end, closed) => {
   expect(isOnClosedDay({ start: Date.parse(start), end: Date.parse(end) }, venue, 'Asia/Singapore')).toBe(closed)
+})
+
+const follows = { useVenueOpeningHours: true, openingHours: weekOf([]) }
+const own = { useVenueOpeningHours: false, openingHours: weekOf([{ start: 360, end: 1260 }], ['SA']) }
+
+it.each([
+  ['a weekday with hours', '2026-12-23', follows, null],
+  ['a weekday of the venue without hours', '2026-12-27', follows, 'venueWeekday'],
+  ['a special day that is closed', '2026-12-25', follows, 'specialDay'],
+  ['a special day with hours, on a weekday without', '2026-12-26', follows, null],
+  ['a special day with the hours of holidays, which has none', '2026-12-28', follows, 'publicHoliday'],
+  ['a weekday without hours of the group’s own week', '2026-12-23', own, 'groupWeekday'],
+  ['a weekday with hours of the group’s own week, whatever the venue does', '2026-12-26', own, null],
+])('on %s it says why a group is closed', (_what, date, group, reason) => {
+  expect(closedReason(date, group, venue)).toBe(reason)
 })

@@ -90,11 +90,14 @@ export const hoursOn = (date: LocalDate, group: GroupHours, venue: VenueHours): 
   return exception ? hoursOfException(exception, venue) : venue.days[weekdayOf(date)]
 }
 
-const hoursOfException = ({ hours }: HoursException, venue: VenueHours): DayHours => {
-  const text = hours.trim()
-  // 'PH' is no range of hours either.
-  return (text === '' ? null : parseDayHours(text)) ?? venue.publicHoliday
-}
+// 'PH' is no range of hours either.
+const ownHoursOf = ({ hours }: HoursException): DayHours | null => (hours.trim() === '' ? null : parseDayHours(hours))
+
+/** Whether an exception has the venue's public-holiday hours and none of its own (VENUES-21). */
+export const isOfHolidayHours = (exception: HoursException): boolean => ownHoursOf(exception) === null
+
+const hoursOfException = (exception: HoursException, venue: VenueHours): DayHours =>
+  ownHoursOf(exception) ?? venue.publicHoliday
 
 /** The hours of the days of a period: those of each weekday, and of the dates that have others. */
 export type PeriodHours = { week: OpeningHours; exceptional: ReadonlyMap<LocalDate, DayHours> }

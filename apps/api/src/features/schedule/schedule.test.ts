@@ -138,6 +138,16 @@ describe("a facility group's day", () => {
     expect(Math.max(...ends.map((slot) => Date.parse(slot.end) - Date.parse(slot.start)))).toBe(2 * 3_600_000)
   })
 
+  it('a day without hours says why, and one with hours nothing', async () => {
+    const { harbour } = product.cast
+    const owner = product.as(harbour.staff.owner)
+    const week = { MO: [], TU: ['7:00-22:00'], WE: [], TH: [], FR: [], SA: [], SU: [] }
+    await owner.updateFacilityGroup({ id: harbour.courts.id, body: { openingHours: week } })
+    const reasonOn = async (date: string) =>
+      (await owner.getDaySchedule({ id: harbour.courts.id, query: { date } })).data.closedReason
+    expect([await reasonOn('2026-11-23'), await reasonOn('2026-11-24')]).toEqual(['groupWeekday', null])
+  })
+
   it('an unknown or foreign group is not found, a date that is none is refused by name', async () => {
     expect(
       (

@@ -7,16 +7,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
 import { usePolicies } from '../../lib/session/session.ts'
-import { useBarred, useCan } from '../../lib/session/use-can.ts'
+import { useCan } from '../../lib/session/use-can.ts'
 import { usePartner, type Venue } from '../../lib/session/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { useDayTexts } from '../bookings/index.ts'
 import { offeredItems } from './booked/booked-cell.ts'
-import type { ScheduleModel } from './cells/build-model.ts'
-import { joinCourts } from './selection/selected-slots.ts'
+import { ClosedEmpty, ClosedNote, UnpricedNote } from './DayNotes.tsx'
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
 import { Legend } from './Legend.tsx'
 import { useRotated, useShowNextDay } from './toolbar/preferences.ts'
@@ -92,6 +90,9 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
   const actions = useScheduleActions({ venue, model, schedules, shown, onSheet })
   const { moves, dialog: moveDialog } = useMoves({ venue, model, schedules, firstDate, days })
 
+  // Where nothing else is shown, the empty state says it.
+  const only = model.range === null && model.closed.length === 1 ? model.closed[0] : undefined
+
   const body = () => {
     if (model.range)
       return (
@@ -116,7 +117,11 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
       return (
         <EmptyState icon={<IconAlertTriangle />} title={t('failed')} action={<Retry onRetry={schedules.reload} />} />
       )
-    return <EmptyState icon={<IconCalendarOff />} title={t('nothingShown')} />
+    return only ? (
+      <ClosedEmpty closed={only} venue={venue} />
+    ) : (
+      <EmptyState icon={<IconCalendarOff />} title={t('nothingShown')} />
+    )
   }
   return (
     <div className={style.screen} data-full={fullScreen || undefined}>
@@ -149,13 +154,17 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
         onContextMenu={actions.onContextMenu}
       >
         {schedules.failed && model.range && (
-          <Row component="p" gap={8} look="medium bad" className={style.failed} role="alert">
+          <Row component="p" gap={8} look="medium bad" className={style.note} data-kind="failed" role="alert">
             <IconAlertTriangle size={16} aria-hidden />
             {t('failed')}
             <Retry onRetry={schedules.reload} />
           </Row>
         )}
-        {model.unpriced.length > 0 && <Unpriced groups={model.unpriced} venueId={venue.id} />}
+        {model.unpriced.length > 0 && <UnpricedNote groups={model.unpriced} venueId={venue.id} />}
+        {!only &&
+          model.closed.map((closed) => (
+            <ClosedNote key={`${closed.date} ${closed.reason}`} closed={closed} venue={venue} />
+          ))}
         {body()}
         {schedules.isLoading && (
           <div className={style.loading}>
@@ -174,24 +183,6 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
       {actions.dialogs}
       {moveDialog}
     </div>
-  )
-}
-
-/** Courts that nobody can book for want of a price, and the way to set one. */
-const Unpriced = ({ groups, venueId }: { groups: ScheduleModel['unpriced']; venueId: string }) => {
-  const { t } = useTranslation('schedule')
-  const barred = useBarred('facilityGroup.edit')
-  const [first] = groups
-  return (
-    <Row component="p" gap={8} look="medium" className={style.unpriced}>
-      <IconAlertTriangle size={16} aria-hidden />
-      {t('unpriced', { groups: joinCourts(groups.map(({ name }) => name)) })}
-      {first && barred === null && (
-        <ButtonLink size="s" to="/facilities/settings/$groupId" params={{ groupId: first.id }} state={{ venueId }}>
-          {t('setPrice')}
-        </ButtonLink>
-      )}
-    </Row>
   )
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { PriceSetting as PriceSettingReply } from '@fieldhouse/contract/facilities'
 import type { DaySchedule, Hold } from '@fieldhouse/contract/schedule'
-import { byScheduleDay, formatHour, linkedTo, type PriceSetting } from '@fieldhouse/domain/facilities'
+import { byScheduleDay, closedReason, formatHour, linkedTo, type PriceSetting } from '@fieldhouse/domain/facilities'
 import { toMajor } from '@fieldhouse/domain/money'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
@@ -99,6 +99,7 @@ const readDay = async (
     bookingDaysHorizon: group.bookingDaysHorizon,
     currency: group.currency,
     openingHours: byScheduleDay(group.useVenueOpeningHours ? group.venueHours.days : group.openingHours),
+    closedReason: closedReason(date, group, group.venueHours),
   }
   const settings: DaySchedule['priceSettings'] = group.settings.map((setting) =>
     presentSetting(setting, group.currency),

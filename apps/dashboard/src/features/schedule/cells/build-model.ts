@@ -1,4 +1,5 @@
 import type { DaySchedule } from '@fieldhouse/contract/schedule'
+import type { ClosedReason } from '@fieldhouse/domain/facilities'
 import { gridRange, lacksPrice, summary, type DaySummary } from '@fieldhouse/domain/schedule'
 import { daysBetween } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute } from '@fieldhouse/domain/time'
@@ -15,10 +16,20 @@ export type ShownGroup = { readonly id: string; readonly name: string }
 /** What stands behind a cell: its slot, and where it belongs. */
 export type CellFacts = { slot: ShownSlot; facilityName: string; groupId: string; groupName: string }
 
+/** Groups that have no hours on a shown day, for one reason. */
+export type ClosedDay = {
+  readonly date: LocalDate
+  readonly reason: ClosedReason
+  readonly groups: readonly ShownGroup[]
+  /** The venue is closed for this reason, as far as it is shown: all its groups that are. */
+  readonly isWhole: boolean
+}
+
 export type ScheduleModel = {
   groups: readonly ScheduleGroup[]
   /** The groups with slots for which nobody has set a price. */
   unpriced: readonly ShownGroup[]
+  closed: readonly ClosedDay[]
   cells: ReadonlyMap<string, readonly ScheduleCell[]>
   /** Null when nothing is shown (SCHEDULE-21). */
   range: MinuteRange | null
@@ -47,6 +58,21 @@ const rangeOf = (days: readonly ReadGroup[], firstDate: LocalDate): MinuteRange 
         pieces.push({ startMinute: startMinute + offset, endMinute: endMinute + offset })
   }
   return gridRange(pieces)
+}
+
+const closedDaysOf = (shown: readonly ShownGroup[], days: readonly (readonly ReadGroup[])[]): ClosedDay[] => {
+  const ofDays = shown.flatMap((group, index) =>
+    days[index]!.filter(({ facilities }) => facilities.length > 0).map(({ reply }) => ({ group, reply })),
+  )
+  return [...Map.groupBy(ofDays, ({ reply }) => reply.date)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([date, ofDate]) =>
+      [...Map.groupBy(ofDate, ({ reply }) => reply.closedReason)].flatMap(([reason, of]) =>
+        reason === null
+          ? []
+          : [{ date, reason, groups: of.map(({ group }) => group), isWhole: of.length === ofDate.length }],
+      ),
+    )
 }
 
 /** What the grid draws of the replies of the shown groups, and what the screen asks of it; holds that have run out by `present` are gone. */
@@ -111,6 +137,7 @@ export const buildModel = (
     unpriced: shown.filter((_group, index) =>
       days[index]!.some(({ facilities }) => facilities.some((facility) => facility.slots.some(lacksPrice))),
     ),
+    closed: closedDaysOf(shown, days),
     cells,
     range: groups.length > 0 ? range : null,
     facts,
