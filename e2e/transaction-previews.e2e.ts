@@ -277,10 +277,17 @@ describe('giving money back whose preview fails', () => {
     await inDetail(page, 'Save').click()
     const ask = dialog(page, 'Confirm refund')
     await ask.getByText('The total drops by SGD 5.00').waitFor()
+    // As cancelling asks: whether the money is handed over now, and whether the customer hears of it.
+    await expect.poll(() => ask.getByRole('switch', { name: 'Email customer' }).isChecked()).toBe(true)
+    await ask.getByRole('checkbox', { name: 'Handed back now' }).check()
+    await ask.getByText('handed back').first().waitFor()
+    await look(page, 'refund-a-part-confirmed', [1440, 390])
+    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/lineItems'))
     await ask.getByRole('button', { name: 'Confirm' }).click()
     await ask.waitFor({ state: 'hidden' })
+    expect((await sent).postDataJSON()).toMatchObject({ handedBack: true, emailingEnable: true })
     const { orderLineItems, ...after } = await now(order)
-    expect(after).toMatchObject({ totalAmount: 1500, refundingAmount: 500, canceled: false, status: 'paid' })
+    expect(after).toMatchObject({ totalAmount: 1500, refundedAmount: 500, refundingAmount: 0, canceled: false })
     expect(orderLineItems.map(({ description, priceCents }) => [description, priceCents])).toContainEqual([
       'Overcharged',
       -500,

@@ -132,6 +132,7 @@ const AddLinesBody = z.strictObject({
     .min(1)
     .max(50),
   paymentMethod: PaymentMethod.optional(),
+  handedBack,
 })
 
 export const orders = {
@@ -283,7 +284,7 @@ export const orders = {
     access: 'orderTransaction.edit',
     changes: ['orders'],
     summary: 'Issue a refund (ORDERS-79, ORDERS-80, ORDERS-85)',
-    body: z.strictObject({ ...RefundBody, version: seenVersion }),
+    body: z.strictObject({ ...RefundBody, emailingEnable: z.boolean().default(false), version: seenVersion }),
     reply: data(Order),
     idempotent: true,
   }),
@@ -301,7 +302,7 @@ export const orders = {
     access: 'order.edit',
     changes: ['orders', 'schedule'],
     summary: 'Add line items; above 0 they are charged, below 0 refunded (ORDERS-50, ORDERS-51, ORDERS-91)',
-    body: AddLinesBody.extend({ version: seenVersion }),
+    body: AddLinesBody.extend({ emailingEnable: z.boolean().default(false), version: seenVersion }),
     reply: data(Order),
     idempotent: true,
   }),

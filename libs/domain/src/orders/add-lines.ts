@@ -2,11 +2,12 @@ import { chargeFor, statusAtCreation } from '../fees/index.ts'
 import type { FeeRate, PaymentMethod } from '../fees/index.ts'
 import { totalOf } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
-import { refuse } from '../refusal.ts'
+import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
+import { isHandedBackByPerson } from './decide.ts'
 import { effectOf } from './line-items.ts'
 import { settleChange } from './settle-change.ts'
-import type { Settlement } from './settle-change.ts'
+import type { Settlement, TransactionChange } from './settle-change.ts'
 import type { OrderMoney } from './types.ts'
 
 /** What an order comes to with lines that are being added, before fees; minor units. */
@@ -26,6 +27,8 @@ export const decideAddLines = (
     paymentMethod: PaymentMethod
     rate: FeeRate | null
     partner: { currency: Currency; absorbProcessingFee: boolean }
+    /** Staff hand back now what no provider gives back. */
+    handedBack?: boolean
   },
 ): Decision<Settlement> => {
   const { paymentMethod, rate, partner } = request
@@ -36,10 +39,18 @@ export const decideAddLines = (
     return refuse('error.badRequest.paymentMethodNotAllowed')
   const difference = effect.kind === 'charge' ? effect.amount : -effect.amount
   const charge = chargeFor(Math.max(0, difference), rate, partner)
-  return settleChange(order, {
+  const settled = settleChange(order, {
     difference,
     charge,
     paymentMethod,
     isPaid: statusAtCreation(paymentMethod, { total: charge.total, customerHasPaid: false }) === 'paid',
   })
+  return settled.ok && request.handedBack
+    ? accept({ ...settled.value, changes: settled.value.changes.map(handedBackNow) })
+    : settled
 }
+
+const handedBackNow = (change: TransactionChange): TransactionChange =>
+  change.kind === 'add' && change.transactionType === 'REFUND' && isHandedBackByPerson(change.paymentMethod)
+    ? { ...change, status: 'SUCCESS' }
+    : change

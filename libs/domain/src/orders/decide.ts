@@ -1,3 +1,4 @@
+import { refundsAutomatically } from '../fees/index.ts'
 import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
@@ -21,6 +22,10 @@ export const decideEditable = (order: OrderMoney): Decision<OrderMoney> => {
 
 /** True for a payment that a person may note: what a provider takes, the provider tells of (ORDERS-38, PAYMETHODS-33). */
 export const isMarkedByHand = (method: string): boolean => method !== 'creditCard' && method !== 'razorpay'
+
+/** True for a method whose refund a person hands back: no provider takes part, and the customer holds nothing of the club for it (BOOKING-104). */
+export const isHandedBackByPerson = (method: PaymentMethod): boolean =>
+  !refundsAutomatically(method) && isMarkedByHand(method)
 
 /** True when the order's lines may be changed: not cancelled, not paid out, not paid by passes (ORDERS-47, ORDERS-69). */
 export const isEditable = (order: OrderMoney): boolean => decideEditable(order).ok && order.paymentMethod !== 'packages'

@@ -7,6 +7,7 @@ import { granted, Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 import { effectReply } from './cancel-order.ts'
+import { tellOfRefund } from './confirmation/tell-customer.ts'
 import { orderAsSeen, orderToChange, saveOrder } from './change-order.ts'
 import { edited } from './edited-order.ts'
 import { moneyOf, withTotals } from './order-money.ts'
@@ -20,12 +21,15 @@ export type AddLineItemsRequest = {
     lineItem: { price: number; currency: string; description: string; paymentMethod?: PaymentMethod | undefined }
   }[]
   paymentMethod?: PaymentMethod | undefined
+  /** What no provider gives back is handed to the customer now. */
+  handedBack?: boolean | undefined
+  emailingEnable?: boolean | undefined
 }
 
 /**
  * Adds line items to an order, as a version of it (ORDERS-50, ORDERS-51, ORDERS-91, ORDERS-139). Above 0 in all they are a new purchase
  * by the chosen method, with its fee; below 0 they lower the open purchases, then leave a pending refund. Refuses another
- * version of the order than the one that is named.
+ * version of the order than the one that is named. With `emailingEnable` the customer is told of what goes back.
  */
 export const addLineItems = (
   deps: Deps,
@@ -35,7 +39,9 @@ export const addLineItems = (
 ): Promise<Order> =>
   deps.command(context, async (command) => {
     const order = await orderAsSeen(command, id, version)
-    return presentOrder(await add(command, order, request), command.actor)
+    const after = await add(command, order, request)
+    if (request.emailingEnable) await tellOfRefund(command, order, after)
+    return presentOrder(after, command.actor)
   })
 
 /** What adding line items would do with the order's money: the command itself, rolled back (BEYOND-39). */
@@ -62,6 +68,7 @@ const add = async (command: Command, order: OrderRecord, request: AddLineItemsRe
     paymentMethod,
     rate: feeFor(settings.feeConfig, paymentMethod, order.currency),
     partner: { currency: order.currency, absorbProcessingFee: settings.absorbProcessingFee },
+    handedBack: request.handedBack ?? false,
   })
   if (!decision.ok) throw new Refused(decision.refusal)
   const lines = request.changes.map(({ lineItem: { description, price } }) =>

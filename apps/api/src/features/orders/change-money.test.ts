@@ -70,6 +70,12 @@ describe('adding line items', () => {
     expect(owing.orderTransactions[0]).toMatchObject({ transactionType: 'REFUND', status: 'PENDING', amount: 500 })
   })
 
+  it('below 0 gives back at once what is handed to the customer now [BOOKING-104]', async () => {
+    const give = (id: string) =>
+      desk.api.addLineItems({ id, body: { changes: [line(-500)], handedBack: true } }).then(({ data }) => data)
+    expect(await give((await paid()).id)).toMatchObject({ refundedAmount: 500, refundingAmount: 0 })
+  })
+
   it('below 0 takes the fee away with the payment that it was within, and gives back the rest [ORDERS-138] [ORDERS-139]', async () => {
     await setFees({ creditCard: FIVE_PERCENT })
     const byCard = async () => {
@@ -207,6 +213,15 @@ describe('what cash and a card paid together', () => {
         ['creditCard', 2000],
         ['cash', 500],
       ],
+    ])
+    // Nobody hands back by hand what a card took.
+    const { data: handed } = await desk.api.previewAddLineItems({
+      id,
+      body: { changes: [line(-2500)], paymentMethod: 'cash', handedBack: true },
+    })
+    expect(handed.parts.map(({ paymentMethod, way }) => [paymentMethod, way])).toEqual([
+      ['creditCard', 'byHand'],
+      ['cash', 'handedBack'],
     ])
     const { data } = await add(id, [-2500])
     expect(refundsOf(data)).toEqual([

@@ -1,5 +1,11 @@
 import { refundsAutomatically } from '@fieldhouse/domain/fees'
-import { checkOrderTotal, isMarkedByHand, moneyChange, refundByMethod, unwritten } from '@fieldhouse/domain/orders'
+import {
+  checkOrderTotal,
+  isHandedBackByPerson,
+  moneyChange,
+  refundByMethod,
+  unwritten,
+} from '@fieldhouse/domain/orders'
 import type { RefundOrder, TransactionChange } from '@fieldhouse/domain/orders'
 import { isCharged } from '@fieldhouse/domain/payments'
 import type { Kysely } from 'kysely'
@@ -162,8 +168,7 @@ export const refundOf = (
   return (refund ? refundByMethod(moneyOf(order), refund.amount) : []).flatMap(({ paymentMethod, amount }) => {
     const isImmediate = refund!.isImmediate && refundsAutomatically(paymentMethod)
     if (isImmediate && isCharged(paymentMethod)) return refundToCharges(order, paymentMethod, amount)
-    const isDone =
-      isImmediate || (refund!.isHandedBack && !refundsAutomatically(paymentMethod) && isMarkedByHand(paymentMethod))
+    const isDone = isImmediate || (refund!.isHandedBack && isHandedBackByPerson(paymentMethod))
     const status = isDone ? 'SUCCESS' : 'PENDING'
     return [{ kind: 'add', transactionType: 'REFUND', status, amount, paymentMethod }]
   })

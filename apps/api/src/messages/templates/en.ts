@@ -264,6 +264,10 @@ export const en: Words = {
     subject: `Your transaction ${readableId} was cancelled`,
     opening: `Your transaction ${readableId} was cancelled.`,
   }),
+  moneyBack: (readableId) => ({
+    subject: `A refund for your transaction ${readableId}`,
+    opening: `There is a refund for your transaction ${readableId}.`,
+  }),
   classMoved: (name, club) => ({
     subject: `${name} at ${club} has moved`,
     opening: `${club} has moved a class in which you have a place. Your place stays yours:`,

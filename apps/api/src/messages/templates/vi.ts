@@ -297,6 +297,10 @@ export const vi: Words = {
     subject: `Giao dịch ${readableId} đã bị hủy`,
     opening: `Giao dịch ${readableId} của bạn đã bị hủy.`,
   }),
+  moneyBack: (readableId) => ({
+    subject: `Hoàn tiền cho giao dịch ${readableId}`,
+    opening: `Giao dịch ${readableId} của bạn được hoàn tiền.`,
+  }),
   classMoved: (name, club) => ({
     subject: `Lớp ${name} tại ${club} đã đổi lịch`,
     opening: `${club} đã đổi lịch lớp học mà bạn đã giữ chỗ. Chỗ của bạn vẫn được giữ:`,

@@ -107,6 +107,8 @@ export type Words = {
   /** Of an order that stands and is to be paid by card. */
   unpaid: (sold: Sold, readableId: string) => Notice
   canceled: (readableId: string) => Notice
+  /** Of money that goes back while nothing is cancelled by it. */
+  moneyBack: (readableId: string) => Notice
   /** Of so many of the bookings of an order: nothing else is cancelled by itself. */
   partCanceled: (readableId: string, count: number) => Notice
   /** Of so many of the bookings of an order, which take place elsewhere or at another time. */

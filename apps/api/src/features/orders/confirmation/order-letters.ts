@@ -52,19 +52,20 @@ export const confirmationText = (order: OrderRecord, club: Club): string => {
   ].join(' ')
 }
 
-/** What was cancelled: the whole order, or these lines of it; and what goes back (ORDERS-62). */
+/** What was cancelled: the whole order, these lines of it, or nothing where they say what a refund is for; and what goes back (ORDERS-62). */
 export const cancellationLetter = (
   order: OrderRecord,
   club: Club,
-  canceled: { lines: readonly LineItemRecord[]; isWhole: boolean; news: readonly Block[] },
+  canceled: { lines: readonly LineItemRecord[]; kind: 'whole' | 'part' | 'refund'; news: readonly Block[] },
 ): Letter => {
   const words = wordsOf(order)
-  const { subject, opening } = canceled.isWhole
-    ? words.canceled(order.readableId)
-    : words.partCanceled(order.readableId, canceled.lines.length)
+  const notice = { whole: words.canceled, part: words.partCanceled, refund: words.moneyBack }[canceled.kind]
+  const { subject, opening } = notice(order.readableId, canceled.lines.length)
   return letterOf(order, club, subject, [
     greeting(order, words, opening),
-    linesOf(canceled.lines, order, words, { priced: false }),
+    ...(canceled.lines.length > 0
+      ? [linesOf(canceled.lines, order, words, { priced: canceled.kind === 'refund' })]
+      : []),
     ...placeOf(order, club, words),
     ...canceled.news,
   ])

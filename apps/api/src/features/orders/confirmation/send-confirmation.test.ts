@@ -389,6 +389,58 @@ describe('a message that can not be sent', () => {
   })
 })
 
+describe('a refund', () => {
+  const giveBack = (order: { id: string }, body: object) =>
+    api.call('PUT', `/partners/orders/${order.id}/lineItems`, {
+      as: api.cast.riverside.staff.operations,
+      body: { changes: [giving(-500)], ...body },
+    })
+  const giving = (price: number) => ({
+    action: 'addItem',
+    lineItem: { price, currency: 'SGD', description: 'Broken net' },
+  })
+
+  it('of a part tells the customer how much, what for and how, when it was asked to [ORDERS-62]', async () => {
+    const club = api.cast.riverside
+    const { order } = await book(club, { orderStatus: 'paid' })
+    await messages()
+    expect((await giveBack(order, { handedBack: true })).status).toBe(200)
+    expect(await messages()).toEqual([])
+    expect((await giveBack(order, { emailingEnable: true })).status).toBe(200)
+    const [message, ...others] = await messages()
+    expect(others).toEqual([])
+    const id = order.readableId.readableId
+    expect(message).toMatchObject({
+      recipient: club.customers[0].email,
+      subject: `A refund for your transaction ${id}`,
+    })
+    expect(message!.body_text).toContain(`There is a refund for your transaction ${id}.`)
+    expect(message!.body_text).toContain('Broken net')
+    expect(message!.body_text).toContain('You get SGD 5.00 back. The club hands the money back to you.')
+    expect(message!.body_text).not.toContain('cancelled')
+  })
+
+  it('of a cancelled order tells the customer too, when it was asked to', async () => {
+    const club = api.cast.riverside
+    const { order } = await book(club, { orderStatus: 'paid' })
+    const post = (path: string, body: object) =>
+      api.call('POST', `/partners/orders/${order.id}/${path}`, { as: club.staff.owner, body })
+    expect((await post('canceled', {})).status).toBe(200)
+    await messages()
+    expect((await post('refunded', { refundAmountCents: 700, emailingEnable: true })).status).toBe(200)
+    const [message, ...others] = await messages()
+    expect(others).toEqual([])
+    expect(message!.body_text).toContain('You get SGD 7.00 back.')
+  })
+
+  it('that only lowers what is open tells nobody', async () => {
+    const { order } = await book(api.cast.riverside, {})
+    await messages()
+    expect((await giveBack(order, { emailingEnable: true })).status).toBe(200)
+    expect(await messages()).toEqual([])
+  })
+})
+
 describe('a cancellation', () => {
   const cancel = (club: CastPartner, order: { id: string }, body: object) =>
     api.call('POST', `/partners/orders/${order.id}/canceled`, { as: club.staff.operations, body })

@@ -43,15 +43,25 @@ export const tellCustomer = async (command: Command, order: OrderRecord): Promis
  * cancelled is what stands no more: the whole order, or single lines.
  */
 export const tellOfCancellation = async (command: Command, before: OrderRecord, after: OrderRecord): Promise<void> => {
+  const kind = after.processingStatus === 'CANCELED' ? 'whole' : 'part'
+  const gone = after.lineItems.filter(({ canceled }) => kind === 'whole' || canceled).map(({ id }) => id)
+  await tell(command, before, after, { kind, of: before, isMeant: ({ id }) => gone.includes(id) })
+}
+
+/** Tells the customer by email what of an order goes back, and the lines that say for what; nobody where nothing does. */
+export const tellOfRefund = async (command: Command, before: OrderRecord, after: OrderRecord): Promise<void> => {
+  const isMeant = ({ id }: { id: string }) => !before.lineItems.some((known) => known.id === id)
+  if (refundNews(before, after).length > 0) await tell(command, before, after, { kind: 'refund', of: after, isMeant })
+}
+
+type Told = { kind: 'whole' | 'part' | 'refund'; of: OrderRecord; isMeant: (line: { id: string }) => boolean }
+const tell = async (command: Command, before: OrderRecord, after: OrderRecord, { kind, of, isMeant }: Told) => {
   if (!before.customer?.email) return
   const [club, [seen]] = await Promise.all([
     findClub(command.db, command.partnerId, before.venue?.id ?? null),
-    asCustomersSee(command.db, command.partnerId, [before]),
+    asCustomersSee(command.db, command.partnerId, [of]),
   ])
-  const isWhole = after.processingStatus === 'CANCELED'
-  const lines = standingLines(seen!).filter(
-    ({ id }) => isWhole || after.lineItems.some((line) => line.id === id && line.canceled),
-  )
-  const letter = cancellationLetter(seen!, club, { lines, isWhole, news: refundNews(before, after) })
+  const canceled = { lines: standingLines(seen!).filter(isMeant), kind, news: refundNews(before, after) }
+  const letter = cancellationLetter(seen!, club, canceled)
   command.send({ ...mailOf(before.customer.email, letter), orderId: before.id })
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { effectReply } from '../cancel-order.ts'
 import { withRefunds } from './with-refunds.ts'
 import { orderAsSeen, orderToChange, refundOf, saveOrder } from '../change-order.ts'
+import { tellOfRefund } from '../confirmation/tell-customer.ts'
 import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
@@ -17,6 +18,7 @@ export type RefundOrderRequest = {
   includesProcessingFee: boolean
   /** What no provider gives back is handed to the customer now. */
   handedBack: boolean
+  emailingEnable?: boolean | undefined
 }
 
 /**
@@ -30,7 +32,12 @@ export const refundOrder = (
   id: string,
   { version, ...request }: RefundOrderRequest & { version?: number | undefined },
 ): Promise<Order> =>
-  withRefunds(deps, context, async (command) => refund(command, await orderAsSeen(command, id, version), request))
+  withRefunds(deps, context, async (command) => {
+    const order = await orderAsSeen(command, id, version)
+    const after = await refund(command, order, request)
+    if (request.emailingEnable) await tellOfRefund(command, order, after)
+    return after
+  })
 
 /** What issuing a refund would do with the order's money: the command itself, rolled back (BEYOND-39). */
 export const previewRefundOrder = (

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { useAction } from '../../../lib/commands/use-action.ts'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import { useHeld } from '../../../lib/commands/use-held.ts'
 import type { Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
+import { EmailCustomer, useEmailCustomer } from './EmailCustomer.tsx'
 import { HandedBack } from './HandedBack.tsx'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
 import { RefundFields } from './RefundFields.tsx'
@@ -63,8 +63,7 @@ const Form = ({ order: live, said, onClose, onCanceled = onClose }: FormProps) =
     { maximum: refunds ? order.refundableAmount : 0, currency },
   )
   const [why, setWhy] = useState(FIRST_REASON)
-  const mayEmail = Boolean(order.customer?.email)
-  const [email, setEmail] = useState(true)
+  const mail = useEmailCustomer(order)
   return (
     <Dialog
       open
@@ -85,7 +84,7 @@ const Form = ({ order: live, said, onClose, onCanceled = onClose }: FormProps) =
           onClick={() => {
             if (amount === null) return
             void run({
-              emailingEnable: mayEmail && email,
+              emailingEnable: mail.isWanted,
               autoRefund: true,
               handedBack: refund.handedBack,
               refundAmountCents: amount,
@@ -113,13 +112,7 @@ const Form = ({ order: live, said, onClose, onCanceled = onClose }: FormProps) =
             <HandedBack effect={effect} checked={refund.handedBack} onChange={refund.setHandedBack} />
           </>
         )}
-        <Switch
-          label={t('cancel.email')}
-          description={mayEmail ? undefined : t('cancel.noEmail')}
-          checked={mayEmail && email}
-          disabled={!mayEmail}
-          onChange={(event) => setEmail(event.currentTarget.checked)}
-        />
+        <EmailCustomer mail={mail} />
       </Stack>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { isHandedBackByPerson } from '@fieldhouse/domain/orders'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
@@ -8,7 +9,7 @@ type Props = { effect: Rehearsal; checked: boolean; onChange: (checked: boolean)
 export const HandedBack = ({ effect, checked, onChange }: Props) => {
   const { t } = useTranslation('orders')
   // Only what no provider gives back is handed back by a person. It stays while the answer to its own tick is on its way.
-  if (!effect.latest?.parts.some(({ way }) => way !== 'automatic')) return null
+  if (!effect.latest?.parts.some(({ paymentMethod }) => isHandedBackByPerson(paymentMethod))) return null
   return (
     <Checkbox
       label={t('cancel.handedBackNow')}

@@ -10,6 +10,8 @@ import { useBarredBy, useRehearsal } from '../../../lib/commands/use-rehearsal.t
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Paragraph, Stack } from '../../../ui/layout.tsx'
+import { EmailCustomer, useEmailCustomer } from '../cancel/EmailCustomer.tsx'
+import { HandedBack } from '../cancel/HandedBack.tsx'
 import { Ways } from '../cancel/Ways.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import type { Order } from '../order.ts'
@@ -63,7 +65,7 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
         .join(' · ')}
       busy={lines.saving}
       disabledReason={method ? null : t('lines.chooseMethod')}
-      onConfirm={() => lines.confirm(method)}
+      onConfirm={() => lines.confirm({ paymentMethod: method })}
       onClose={lines.dismiss}
     >
       <Stack gap={14}>
@@ -95,7 +97,9 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
 /** Lines below 0 in all lower what is open first; only the rest goes back, and nothing of what is disputed (ORDERS-139). */
 const ConfirmRefund = ({ order, lines }: Props) => {
   const { t } = useTranslation('orders')
-  const effect = useRehearsal('previewAddLineItems', { id: order.id, body: lines.bodyOf(null) })
+  const [handedBack, setHandedBack] = useState(false)
+  const mail = useEmailCustomer(order)
+  const effect = useRehearsal('previewAddLineItems', { id: order.id, body: lines.refundOf(handedBack) })
   const barred = useBarredBy(effect)
   const money = (minor: number) => formatMoney(minor, order.currency)
   const disputed = disputedAmount(order)
@@ -106,7 +110,7 @@ const ConfirmRefund = ({ order, lines }: Props) => {
       confirmLabel={t('lines.confirm')}
       busy={lines.saving}
       {...barred}
-      onConfirm={() => lines.confirm(null)}
+      onConfirm={() => lines.confirm({ handedBack, emails: mail.isWanted })}
       onClose={lines.dismiss}
     >
       <Rehearsed of={effect}>
@@ -127,6 +131,12 @@ const ConfirmRefund = ({ order, lines }: Props) => {
           {t('cancel.disputed', { amount: money(disputed) })}{' '}
           {t('cancel.maximum', { amount: money(order.refundableAmount) })}
         </Paragraph>
+      )}
+      {(effect.latest?.returned ?? 0) > 0 && (
+        <Stack gap={16} mt={16}>
+          <HandedBack effect={effect} checked={handedBack} onChange={setHandedBack} />
+          <EmailCustomer mail={mail} />
+        </Stack>
       )}
     </ConfirmDialog>
   )

@@ -24,12 +24,13 @@ export const useLines = (order: Order) => {
 
   const lines = useDrafts(currency, () => setProblem(null))
 
-  const bodyOf = (all: readonly DraftLine[], paymentMethod: PaymentMethod | null) => ({
+  const bodyOf = (all: readonly DraftLine[], paymentMethod: PaymentMethod | null, handedBack = false) => ({
     changes: all.map((draft) => ({
       action: 'addItem' as const,
       lineItem: { price: priceOf(draft, currency), currency, description: draft.description },
     })),
     ...(paymentMethod && { paymentMethod }),
+    ...(handedBack && { handedBack }),
   })
   /** What is still to be paid is switched to cash and marked paid (ORDERS-52). */
   const settling = useAction(
@@ -64,14 +65,21 @@ export const useLines = (order: Order) => {
   const saving = adding.busy || settling.busy
   // Sent again after no answer it is done once, and with anything else in it refused as seen too long ago.
   const version = useHeld(order.currentVersion, adding.busy || adding.unanswered)
-  const send = (all: readonly DraftLine[], paymentMethod: PaymentMethod | null, direct: boolean) =>
-    void adding.run({ body: { ...bodyOf(all, paymentMethod), version }, direct })
+  const send = (all: readonly DraftLine[], more: More, direct: boolean) =>
+    void adding.run({
+      body: {
+        ...bodyOf(all, more.paymentMethod ?? null, more.handedBack),
+        ...(more.emails && { emailingEnable: true }),
+        version,
+      },
+      direct,
+    })
   const save = () => {
     const all = lines.add()
     const next = savingOf(order, all)
     if (next.kind === 'nothing') setProblem(t('lines.unchanged'))
     else if (next.kind === 'invalid') setProblem(t('lines.invalid'))
-    else if (next.kind === 'direct') send(all, null, true)
+    else if (next.kind === 'direct') send(all, {}, true)
     else setAsking(next)
   }
   return {
@@ -83,14 +91,16 @@ export const useLines = (order: Order) => {
     settled: () => setCharged(null),
     /** What the customer is asked to pay, or gets back, once it is confirmed. */
     asking,
-    /** What is sent once it is confirmed. */
-    bodyOf: (paymentMethod: PaymentMethod | null) => bodyOf(lines.drafts, paymentMethod),
+    /** What is sent once a refund is confirmed. */
+    refundOf: (handedBack: boolean) => bodyOf(lines.drafts, null, handedBack),
     save,
-    confirm: (paymentMethod: PaymentMethod | null) => send(lines.drafts, paymentMethod, false),
+    confirm: (more: More) => send(lines.drafts, more, false),
     dismiss: () => setAsking(null),
   }
 }
 
+/** How a charge is paid; of a refund, whether it is handed back now and the customer told. */
+type More = { paymentMethod?: PaymentMethod | null; handedBack?: boolean; emails?: boolean }
 type Entry = Order['orderTransactions'][number]
 type Adding = { body: Parameters<typeof client.addLineItems>[0]['body']; direct: boolean }
 

@@ -9,6 +9,7 @@ import { useAction, type Send } from '../../../lib/commands/use-action.ts'
 import { useRehearsal } from '../../../lib/commands/use-rehearsal.ts'
 import { useHeld } from '../../../lib/commands/use-held.ts'
 import { useWorkspace } from '../../../lib/session/workspace.ts'
+import { useEmailCustomer } from '../cancel/EmailCustomer.tsx'
 import { moneyOf, type Order } from '../order.ts'
 import { entryOfAmount, isConfirmable, type RefundEntry } from '../refund-entry.ts'
 import type { RefundTask } from '../task.ts'
@@ -79,6 +80,7 @@ const NewRefund = ({ order: live, onClose }: { order: Order; onClose: () => void
   const maximum = withFee ? order.razorpayRefundableAmount : order.refundableAmount
   const [entry, setEntry] = useRefundEntry(maximum, entryOfAmount(maximum, maximum, order.currency))
   const [handedBack, setHandedBack] = useState(false)
+  const mail = useEmailCustomer(order)
   const bodyOf = (amount: number) => ({
     refundAmountCents: amount,
     autoRefund: true,
@@ -95,8 +97,9 @@ const NewRefund = ({ order: live, onClose }: { order: Order; onClose: () => void
       onChange={setEntry}
       effect={effect}
       handedBack={{ checked: handedBack, onChange: setHandedBack }}
+      mail={mail}
       busy={busy}
-      onRefund={(minor) => void run({ ...bodyOf(minor), version: order.currentVersion })}
+      onRefund={(minor) => void run({ ...bodyOf(minor), emailingEnable: mail.isWanted, version: order.currentVersion })}
       onClose={onClose}
     >
       {offersFee && (

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useBarredBy, type Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
+import { EmailCustomer, type useEmailCustomer } from '../cancel/EmailCustomer.tsx'
 import { HandedBack } from '../cancel/HandedBack.tsx'
 import { RefundFields } from '../cancel/RefundFields.tsx'
 import { customerNameOf, type Order } from '../order.ts'
@@ -18,6 +20,8 @@ type Props = {
   effect: Rehearsal
   /** Whether what no provider gives back is handed to the customer now; without it, nobody is asked. */
   handedBack?: { checked: boolean; onChange: (checked: boolean) => void }
+  /** Whether the customer is told; without it, nobody is asked. */
+  mail?: ReturnType<typeof useEmailCustomer>
   busy: boolean
   onRefund: (amount: number) => void
   onClose: () => void
@@ -33,6 +37,7 @@ export const RefundDialog = ({
   onChange,
   effect,
   handedBack,
+  mail,
   busy,
   onRefund,
   onClose,
@@ -71,7 +76,12 @@ export const RefundDialog = ({
         policy={null}
         alone
       />
-      {handedBack && <HandedBack effect={effect} {...handedBack} />}
+      {(handedBack || mail) && (
+        <Stack gap={16} mt={16}>
+          {handedBack && <HandedBack effect={effect} {...handedBack} />}
+          {mail && <EmailCustomer mail={mail} />}
+        </Stack>
+      )}
     </Dialog>
   )
 }
