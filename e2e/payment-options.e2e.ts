@@ -314,6 +314,20 @@ describe('a new club', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  it('where nobody takes cards is not told that it is for the country', async () => {
+    const page = await on.own(await found('Bare Club in Vietnam', 'VN'))
+    await offering(page, { cards: { provider: null, publishableKey: null } })
+    const reason = 'Card payments aren’t set up on this deployment: ask who runs it.'
+    await on.open('/payments/settings')
+    await page.getByText(reason, { exact: true }).first().waitFor()
+    await control('Credit card for staff').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('tooltip', { name: reason }).waitFor()
+    await expect.poll(() => page.getByText(/not yet supported in your country/).count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
   it('on a phone has a card for each method, with nothing beside the screen', async () => {
     const page = await on.own(await found('Phone Club', 'SG'), { viewport: { width: 390, height: 844 } })
     await on.open('/payments/settings')

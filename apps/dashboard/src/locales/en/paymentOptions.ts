@@ -43,6 +43,7 @@ export default {
   unsupported: {
     text: 'Credit card payments are not yet supported in your country.',
     contact: 'Please contact us at {supportEmail} to be notified when it is available.',
+    noProvider: 'Card payments aren’t set up on this deployment: ask who runs it.',
   },
   nothingChanged: 'No changes yet',
   saved: 'Payment settings have been updated successfully',

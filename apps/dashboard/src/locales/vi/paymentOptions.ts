@@ -46,6 +46,7 @@ export default {
   unsupported: {
     text: 'Thanh toán bằng thẻ tín dụng chưa được hỗ trợ tại quốc gia của bạn.',
     contact: 'Vui lòng liên hệ {supportEmail} để được báo khi có hỗ trợ.',
+    noProvider: 'Hệ thống này chưa thiết lập thanh toán thẻ: hãy hỏi người vận hành.',
   },
   nothingChanged: 'Chưa có gì thay đổi',
   saved: 'Đã cập nhật cài đặt thanh toán',

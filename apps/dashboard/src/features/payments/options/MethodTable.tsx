@@ -49,7 +49,9 @@ const Row = ({ row, barred, onSwitch }: Omit<Props, 'rows'> & { row: MethodRow }
   const { t: common } = useTranslation()
   const { method, fee, lock } = row
   const name = common(`paymentMethod.${method}`)
-  const locked = lock && t(LOCKS[lock])
+  const cards = useCardSettings()
+  const isWithoutProvider = lock === 'unsupportedCountry' && cards?.provider === null
+  const locked = lock && t(isWithoutProvider ? 'unsupported.noProvider' : LOCKS[lock])
   const control = (audience: Audience, label: string) => {
     const cell = row[audience]
     return cell ? (
