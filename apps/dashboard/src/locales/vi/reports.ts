@@ -16,7 +16,7 @@ export default {
     transactions: 'Giao dịch',
     more_one: 'và {number} giao dịch nữa, có đủ trong tệp',
     more_other: 'và {number} giao dịch nữa, có đủ trong tệp',
-    columns: 'Tệp còn có thông tin liên hệ, địa điểm, giờ chơi, mã giảm giá, phí và khoản chi trả.',
+    columns: 'Tệp còn có thông tin liên hệ, cơ sở, giờ chơi, mã ưu đãi, phí và khoản chi trả.',
   },
   books: 'Bút toán, hệ thống tài khoản và các kỳ đã khóa:',
   reading: 'Đang đọc các giao dịch …',
