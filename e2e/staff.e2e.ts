@@ -3,7 +3,7 @@ import { look } from './looks.ts'
 import { origin } from './product.ts'
 import { saysWhy } from './says-why.ts'
 import { clubOf, type Club } from './schedule-page.ts'
-import { held, LOCKED, on, REGISTERED, workFor } from './stage.ts'
+import { held, LOCKED, offering, on, REGISTERED, workFor } from './stage.ts'
 import { ADMIN, DESK, employ, freshEmail, once, OWNER, sessionOf, signInAs, signUpAs } from './staff-page.ts'
 import { afterRest } from './rest.ts'
 import { dialog, failing, searchOf, words } from './transactions-page.ts'
@@ -249,6 +249,51 @@ describe('somebody who works here', () => {
     await on.password('Confirm password').fill(PASSWORD)
     await on.button('Save password').click()
     await on.heading(/^Hello, Ravindra /)
+  })
+
+  it('who has not come in yet is invited once more; where no mail is sent, a super admin hands the link over, and nobody else [STAFF-33]', async () => {
+    const { email: invited, name: called } = await addAtDesk('Lena')
+    const openForm = async () => {
+      await on.open(`/staff/list?q=${invited}`)
+      await row(called)
+        .getByRole('button', { name: `Edit ${called}` })
+        .click()
+      return dialog(on.page, called)
+    }
+    await on.own(await sessionOf(OWNER))
+    const form = await openForm()
+    await form.getByText('Has not come in yet.', { exact: true }).waitFor()
+    await look(on.page, 'staff-invited', [1440, 390])
+    await form.getByRole('button', { name: 'Invite again' }).click()
+    await said(`A new mail is on its way to ${invited}`)
+    await expect
+      .poll(async () => {
+        const { data } = (await (await fetch(`${origin}/outbox.json`)).json()) as { data: { recipient: string }[] }
+        return data.filter(({ recipient }) => recipient === invited).length
+      })
+      .toBe(2)
+
+    await on.own(await sessionOf(OWNER))
+    await offering(on.page, { mails: 'kept' })
+    const closed = await openForm()
+    await closed
+      .getByText('Has not come in yet, and this server sends no mails. Ask whoever runs it for the link.')
+      .waitFor()
+    await expect.poll(() => closed.getByRole('button', { name: /Invite again|Show the link/ }).count()).toBe(0)
+
+    await workFor('riverside')
+    await on.own(await sessionOf(ADMIN))
+    await offering(on.page, { mails: 'kept' })
+    await (await openForm()).getByRole('button', { name: 'Show the link' }).click()
+    const link = await on.page.getByRole('textbox', { name: 'Link' }).inputValue()
+    await on.own(null)
+    await on.page.goto(link)
+    await on.heading('Sign up')
+    await expect.poll(() => on.field('Email').inputValue()).toBe(invited)
+    await on.password('Password').fill(PASSWORD)
+    await on.password('Confirm password').fill(PASSWORD)
+    await on.button('Sign up').click()
+    await on.heading(`Hello, ${called}`)
   })
 
   it('is given other roles, and may do what those allow from then on [STAFF-09] [STAFF-19] [STAFF-21]', async () => {

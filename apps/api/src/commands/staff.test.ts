@@ -18,6 +18,7 @@ describe('the staff of a club', () => {
       byOwner(),
     )
     const { id } = added!.data
+    await on.leaves('inviteStaff', 'who has not come in', { id }, byOwner())
     const change = { ...mei, firstName: 'Mia', email: 'mia@new.example', roleIds: ['owner' as const] }
     await on.leaves('updateStaff', 'all of it, before they came in', { id, body: { ...change, version: 1 } }, byOwner())
     await on.leaves('updateStaff', 'by who read an older version', { id, body: { ...change, version: 1 } }, byOwner())
@@ -42,6 +43,7 @@ describe('the staff of a club', () => {
       { id, body: { ...body, roleIds: ['finance'], version: 2 } },
       byOwner(),
     )
+    await on.leaves('inviteStaff', 'who has come in', { id }, byOwner())
     await on.leaves('removeStaff', 'oneself', { id: owner.staffId! }, byOwner())
     await on.leaves('removeStaff', 'who came in', { id }, byOwner())
   })

@@ -151,6 +151,7 @@ export type AuditAction =
   | 'staff.created'
   | 'staff.declined'
   | 'staff.edited'
+  | 'staff.invited'
   | 'staff.joined'
   | 'staff.removed'
   | 'staff.secondFactorReset'

@@ -98,6 +98,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.notAPicture'
   | 'error.badRequest.otherPayoutProvider'
   | 'error.badRequest.payoutsNotOffered'
+  | 'error.badRequest.notInvited'
   | 'error.badRequest.ownerHasLogin'
   | 'error.badRequest.payoutAccountNeeded'
   | 'error.badRequest.payoutProviderUnreachable'

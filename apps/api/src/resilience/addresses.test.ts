@@ -183,6 +183,7 @@ describe('an Idempotency-Key that is wrong', () => {
     'requestPayout',
     'requestPayoutAs',
     'inviteOwner',
+    'inviteStaff',
     'acceptInvitation',
     'declineInvitation',
   ]

@@ -292,6 +292,7 @@ export const REFUSALS = {
   'error.notFound.subscriptionPause': 'Subscription pause not found',
   'error.notFound.venue': 'Venue not found',
   'error.badRequest.notAPicture': 'This file is not a picture: jpg, png, gif or webp are taken',
+  'error.badRequest.notInvited': 'They have come in already, or declined the invitation.',
   'error.badRequest.ownerHasLogin': 'This owner can log in already.',
   'error.badRequest.pictureDamaged': 'This picture is damaged',
   'error.badRequest.pictureOfOtherType': 'This file is not the kind of picture that it says it is',

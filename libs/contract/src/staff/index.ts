@@ -94,6 +94,23 @@ export const staff = {
     }),
     reply: data(StaffMember),
   }),
+  inviteStaff: endpoint({
+    method: 'POST',
+    path: '/partners/partnerStaffs/:id/invitation',
+    access: 'partnerStaff.create',
+    confirmed: true,
+    changes: [],
+    summary:
+      'Invite a staff member who has not come in yet once more, as often as staff may be added; where no mail is sent, super admins are answered the link to hand over (STAFF-33)',
+    idempotent: true,
+    reply: data(
+      z.object({
+        email: z.string(),
+        /** The link of the mail, for super admins where this deployment sends none: it lets in whoever has it. */
+        url: z.string().nullable(),
+      }),
+    ),
+  }),
   resetSecondFactor: endpoint({
     method: 'DELETE',
     path: '/partners/partnerStaffs/:id/secondFactor',

@@ -9,14 +9,14 @@ import type { PartnerRow } from '../partners/index.ts'
 import { findTeamChanges } from './staff.store.ts'
 
 /**
- * The mail that invites a staff member (STAFF-33): to sign up with this email, or where somebody logs in with it already, to do so. The
+ * The mail that invites a staff member (STAFF-33), and the link in it: to sign up with this email, or where somebody logs in with it already, to do so. The
  * link to sign up proves the email. In the language of their account, else of the club's country.
  */
 export const invitationOf = async (
   deps: Pick<Deps, 'platform' | 'config'>,
   email: string,
   partner: Pick<PartnerRow, 'brand_name' | 'country_code'>,
-): Promise<OutgoingMessage> => {
+): Promise<{ mail: OutgoingMessage; url: string }> => {
   const { locale: chosen, hasLogin, token } = await inviteEmail(deps, email)
   const locale = (chosen ?? (partner.country_code === 'VN' ? 'vi' : 'en')) === 'vi' ? 'vi' : 'en'
   const words = wordsIn(locale)
@@ -25,7 +25,7 @@ export const invitationOf = async (
   const url = `${publicUrl(deps.config)}${hasLogin ? '/login' : signUp}`
   const written = (hasLogin ? words.staffAdded : words.staffInvited)(club, email)
   const mail = mailOf(email, linkLetter(written, { locale, sender: { name: 'Fieldhouse' }, url }))
-  return token === null ? mail : { ...mail, oneTimeToken: token }
+  return { url, mail: token === null ? mail : { ...mail, oneTimeToken: token } }
 }
 
 /** How many of the team a club may add or change in an hour and invite one more: invitations go to whoever is named, in the club's words. */
@@ -39,7 +39,7 @@ const HOUR = 3_600_000
 export const sendInvitation = async (
   deps: Pick<Deps, 'platform' | 'now'>,
   command: Command,
-  invitation: OutgoingMessage,
+  { mail }: { mail: OutgoingMessage },
 ): Promise<void> => {
   const changes = await findTeamChanges(command, command.now - HOUR)
   const first = changes[MOST_INVITED_AN_HOUR - 1]
@@ -51,7 +51,7 @@ export const sendInvitation = async (
         msg: 'Too many people were invited. Please try again later.',
       },
     })
-  const { recipient: email, oneTimeToken: token } = invitation
+  const { recipient: email, oneTimeToken: token } = mail
   if (token !== undefined) await keepInvitation(deps, { email, token })
-  command.send(invitation)
+  command.send(mail)
 }

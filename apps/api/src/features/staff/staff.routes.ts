@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { readDevice } from '../identity/index.ts'
 import { createStaff } from './create-staff.ts'
 import { factorsOf } from './factors-of.ts'
+import { inviteStaff } from './invite-staff.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { removeStaff } from './remove-staff.ts'
 import { findStaff } from './staff.store.ts'
@@ -38,6 +39,7 @@ export const staffRoutes = (
   },
   createStaff: async ({ context, body }) => ({ data: await createStaff(deps, context, body) }),
   updateStaff: async ({ context, params, body }) => ({ data: await updateStaff(deps, context, params.id, body) }),
+  inviteStaff: async ({ context, params }) => ({ data: await inviteStaff(deps, context, params.id) }),
   async resetSecondFactor({ context, params: { id }, ip, headers }) {
     const origin = { ip, device: readDevice(headers) }
     return { data: await resetSecondFactor(deps, context, { id, origin }, ended) }

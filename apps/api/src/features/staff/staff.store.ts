@@ -170,7 +170,7 @@ export const findTeamChanges = async ({ db, partnerId }: Command, since: number)
   const { rows } = await sql<{ at: number }>`
     SELECT at FROM audit_entries
     WHERE partner_id = ${partnerId} AND at > ${new Date(since)}
-      AND action IN ('staff.created', 'staff.edited', 'instructor.created', 'instructor.edited')
+      AND action IN ('staff.created', 'staff.edited', 'staff.invited', 'instructor.created', 'instructor.edited')
     ORDER BY at DESC`.execute(db)
   return rows.map(({ at }) => at)
 }

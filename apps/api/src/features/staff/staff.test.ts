@@ -166,6 +166,35 @@ describe('a new staff member', () => {
     expect(subjects).not.toContain('Your Fieldhouse password was reset')
   })
 
+  it('is invited once more until they have come in; the link is answered to super admins alone, where no mail is sent [STAFF-33]', async () => {
+    const email = 'lost@mail.example'
+    const { id } = await add({ email })
+    const mails = () =>
+      query<{ text: string }>('SELECT body_text AS text FROM outbox_messages WHERE recipient = $1', [email])
+    const key = { idempotencyKey: 'once-more' }
+    expect((await owner().inviteStaff({ id }, key)).data).toEqual({ email, url: null })
+    expect((await owner().inviteStaff({ id }, key)).data).toEqual({ email, url: null })
+    expect(await mails()).toHaveLength(2)
+    const admin = product.as(product.cast.superAdmin)
+    await admin.updateOwnSuperAdmin({ body: { lastActivePartnerId: partnerId() } })
+    const adminKey = { idempotencyKey: 'by-hand-1' }
+    const first = (await admin.inviteStaff({ id }, adminKey)).data
+    const { url } = (await admin.inviteStaff({ id }, adminKey)).data
+    // The same call again: no mail, but a link that no kept reply has.
+    expect(url).not.toBe(first.url)
+    expect(await mails()).toHaveLength(3)
+    const invitation = new URL(url!).searchParams.get('invitation')!
+    await product.as(null).signUp({ body: { email, password: 'correct horse', invitation } })
+    const { token } = (await product.as(null).signIn({ body: { email, password: 'correct horse' } })).data
+    const { session } = (await product.as(null).socialLogin({ body: { token, provider: 'FIREBASE' } })).data
+    const own = product.as({ ...product.cast.stranger, token: session.token })
+    expect((await own.getOwnStaff({ query: { partnerId: partnerId() } })).data.email).toBe(email)
+    expect(await codeOf(owner().inviteStaff({ id }))).toContain('error.badRequest.notInvited')
+    expect(
+      await query("SELECT after FROM audit_entries WHERE subject_id = $1 AND action = 'staff.invited'", [id]),
+    ).toEqual([{ after: { email } }, { after: { email } }])
+  })
+
   it('is called in their account as the club called them, and as they say themself once they were asked', async () => {
     const visitor = product.as(null)
     await add({ email: 'mei@named.example', firstName: 'Mei', lastName: 'Lim' })

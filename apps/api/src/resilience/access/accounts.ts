@@ -174,6 +174,11 @@ export const ACCOUNTS = {
       return { id, body: { ...things.staffInput(), version } }
     },
   },
+  inviteStaff: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.staff()).id }),
+  },
   // They have none.
   resetSecondFactor: {
     may: MANAGERS,

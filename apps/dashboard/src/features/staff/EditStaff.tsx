@@ -13,6 +13,7 @@ import { useBarred } from '../../lib/session/use-can.ts'
 import { useWorkspace } from '../../lib/session/workspace.ts'
 import { HandOver, useHandOver } from '../instructors/index.ts'
 import { bodyOf, useStaffRules, valuesOf, type StaffValues } from './staff-form.ts'
+import { InviteAgain } from './InviteAgain.tsx'
 import { MemberFactor } from './MemberFactor.tsx'
 import { StaffFields } from './StaffFields.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -72,6 +73,7 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
     <>
       <FormDialog form={form} title={fullName(member)} width={WIDTH} onClose={onClose}>
         <StaffFields fields={form} declined={member.declined} />
+        <InviteAgain member={member} />
         <MemberFactor member={member} />
       </FormDialog>
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />

@@ -23,6 +23,12 @@ export default {
   dismiss: 'Dismiss',
   requestId: 'Request {id}',
   copied: 'Copied',
+  handOver: {
+    title: 'Hand over this link',
+    text: 'This server sends no mails. Pass the link on to {email}: whoever opens it chooses the password. It works once, for seven days.',
+    link: 'Link',
+    copy: 'Copy link',
+  },
   copy: 'Copy',
   now: 'now',
   viewAs: {

@@ -118,11 +118,6 @@ export default {
     showLink: 'Show the link',
     inviteFailed: 'The owner could not be invited',
     invitedAgain: 'A new mail is on its way to {email}',
-    handOver: 'Hand over this link',
-    handOverText:
-      'This server sends no mails. Pass the link on to {email}: whoever opens it chooses the password. It works once, for seven days.',
-    link: 'Link',
-    copyLink: 'Copy link',
     currencyForGood: 'Cannot be changed once the partner is created.',
     leaveChanges: 'Leave without saving?',
     leaveTitle: 'Leave without creating the partner?',

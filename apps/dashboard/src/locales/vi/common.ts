@@ -26,6 +26,12 @@ export default {
   dismiss: 'Bỏ qua',
   requestId: 'Yêu cầu {id}',
   copied: 'Đã sao chép',
+  handOver: {
+    title: 'Chuyển liên kết này',
+    text: 'Máy chủ này không gửi email. Hãy chuyển liên kết cho {email}: ai mở liên kết này đều có thể đặt mật khẩu. Liên kết dùng được một lần, trong bảy ngày.',
+    link: 'Liên kết',
+    copy: 'Sao chép liên kết',
+  },
   copy: 'Sao chép',
   now: 'bây giờ',
   viewAs: {

@@ -121,11 +121,6 @@ export default {
     showLink: 'Hiện liên kết',
     inviteFailed: 'Không mời được chủ sở hữu',
     invitedAgain: 'Email mới đang được gửi tới {email}',
-    handOver: 'Chuyển liên kết này',
-    handOverText:
-      'Máy chủ này không gửi email. Hãy chuyển liên kết cho {email}: ai mở liên kết này đều có thể đặt mật khẩu. Liên kết dùng được một lần, trong bảy ngày.',
-    link: 'Liên kết',
-    copyLink: 'Sao chép liên kết',
     currencyForGood: 'Không thể đổi sau khi tạo đối tác.',
     leaveChanges: 'Rời đi mà không lưu?',
     leaveTitle: 'Rời đi mà không tạo đối tác?',

@@ -279,6 +279,7 @@ export default {
   'error.notFound.subscriptionPause': 'Không tìm thấy lần tạm dừng',
   'error.notFound.venue': 'Không tìm thấy cơ sở',
   'error.badRequest.notAPicture': 'Tệp này không phải là ảnh: chỉ nhận jpg, png, gif hoặc webp',
+  'error.badRequest.notInvited': 'Người này đã vào rồi, hoặc đã từ chối lời mời.',
   'error.badRequest.ownerHasLogin': 'Chủ sở hữu này đã đăng nhập được.',
   'error.badRequest.pictureDamaged': 'Ảnh này bị hỏng',
   'error.badRequest.pictureOfOtherType': 'Tệp này không đúng loại ảnh mà nó ghi',

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { useProviderSettings } from '../../../lib/services/use-provider-settings.ts'
+import { HandOverLink } from '../../../lib/HandOverLink.tsx'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
 import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
-import { MessageDialog } from '../../../ui/overlays/MessageDialog.tsx'
 
 type Owner = Reply<Api['listOwners']>['data'][number]
 type Invitation = Reply<Api['inviteOwner']>['data']
@@ -65,28 +64,8 @@ const Invited = ({ partnerId, profileId }: { partnerId: string; profileId: numbe
         {t(handsOver ? 'form.showLink' : 'form.inviteAgain')}
       </Button>
       {toHandOver?.url && (
-        <HandOver email={toHandOver.email} url={toHandOver.url} onClose={() => setToHandOver(null)} />
+        <HandOverLink email={toHandOver.email} url={toHandOver.url} onClose={() => setToHandOver(null)} />
       )}
     </Row>
-  )
-}
-
-/** Where no mail is sent, whoever founded the partner passes the link on in their own way. */
-const HandOver = ({ email, url, onClose }: { email: string; url: string; onClose: () => void }) => {
-  const { t } = useTranslation('partners')
-  const { t: common } = useTranslation()
-  const copy = () => void navigator.clipboard?.writeText(url).then(() => notify.success(common('copied')))
-  return (
-    <MessageDialog open title={t('form.handOver')} confirmLabel={t('form.copyLink')} onConfirm={copy} onClose={onClose}>
-      <Stack gap={12}>
-        <Paragraph>{t('form.handOverText', { email })}</Paragraph>
-        <TextInput
-          aria-label={t('form.link')}
-          value={url}
-          readOnly
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </Stack>
-    </MessageDialog>
   )
 }
