@@ -222,7 +222,7 @@ export const identity = {
     summary: "Change the account's own settings: language (BEYOND-26) and name",
     body: z.strictObject({
       locale: z.enum(['en', 'vi']).optional(),
-      firstName: line(100).optional(),
+      firstName: requiredLine(100).optional(),
       lastName: line(100).optional(),
     }),
     reply: data(Account),

@@ -28,7 +28,7 @@ const tokenIn = (url: string) => /^https:\/\/club\.example\/super-admin#([\w-]{4
 const linkFor = async (email: string) => tokenIn(await makeAdminLink(api.deps, email))
 const check = (token: string, ip?: string) =>
   api.call('POST', '/auth/adminLinks/check', { body: { token }, ...(ip && { ip }) })
-const accept = (body: { token: string; email?: string; password?: string }) =>
+const accept = (body: { token: string; email?: string; password?: string; names?: object }) =>
   api.call('POST', '/auth/adminLinks/accept', { body: { password: PASSWORD, ...body } })
 const enter = async (token: string) =>
   (await api.call('POST', '/auth/social/login', { body: { token, provider: 'FIREBASE', referralLink: null } })).data
@@ -113,6 +113,17 @@ describe('a link for an email', () => {
     expect((await signIn(email, 'a squatters tulip')).status).toBe(400)
     const [row] = await query('SELECT identity_subject, email_verified_at FROM accounts WHERE email = $1', [email])
     expect(row).toEqual({ identity_subject: null, email_verified_at: expect.anything() })
+  })
+
+  it('calls a new super admin, and one whose email nobody proved, as they say', async () => {
+    const called = async (email: string) =>
+      (await query('SELECT first_name, last_name FROM accounts WHERE email = $1', [email]))[0]
+    const names = { firstName: 'Ines', lastName: 'Ong' }
+    expect((await accept({ token: await linkFor('ines@new.example'), names })).status).toBe(200)
+    expect(await called('ines@new.example')).toEqual({ first_name: 'Ines', last_name: 'Ong' })
+    await api.call('POST', '/auth/signUp', { body: { email: 'ong@new.example', password: 'a squatters tulip' } })
+    expect((await accept({ token: await linkFor('ong@new.example'), names })).status).toBe(200)
+    expect(await called('ong@new.example')).toEqual({ first_name: 'Ines', last_name: 'Ong' })
   })
 
   it('is for nobody else, and refuses a password that everybody guesses; it then still works', async () => {

@@ -85,6 +85,7 @@ const PEOPLE = [
   'createStaff',
   'deleteInstructor',
   'inviteOwner',
+  'inviteStaff',
   'removeStaff',
   'resetSecondFactor',
   'updateInstructor',

@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
 import { acceptAdminLink, checkAdminLink, claimAdminLink } from './accept-admin-link.ts'
 import { accountSecurityRoutes } from './account-security.routes.ts'
-import { toAccount, toProfile } from './account.ts'
+import { renamed, toAccount, toProfile } from './account.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { findProfile } from './find-profile.ts'
 import { mailsOf, publicUrl } from './identity-mails.ts'
@@ -144,18 +144,17 @@ export const identityRoutes = (
       return { data: toAccount(row!) }
     },
     async updateAccount({ caller, body }) {
-      const change = {
-        ...(body.locale !== undefined && { locale: body.locale }),
-        ...(body.firstName !== undefined && { first_name: body.firstName, full_name: null }),
-        ...(body.lastName !== undefined && { last_name: body.lastName, full_name: null }),
-      }
+      const { locale, ...names } = body
       const { accountId: id, sessionId } = caller!
       const row = await platform(async (db) => {
-        if (Object.keys(change).length === 0) return findAccount(db, id)
+        if (Object.keys(body).length === 0) return findAccount(db, id)
         // Whoever proves the email meanwhile takes the account as new: what was said in it before is not said after that.
-        await lockAccount(db, id)
-        if (!(await isSessionOpen(db, sessionId))) throw new Refused({ code: 'error.unauthorized' })
-        return updateAccount(db, id, change)
+        const held = await lockAccount(db, id)
+        if (!held || !(await isSessionOpen(db, sessionId))) throw new Refused({ code: 'error.unauthorized' })
+        return updateAccount(db, id, {
+          ...(locale !== undefined && { locale }),
+          ...(Object.keys(names).length > 0 && renamed(held, names)),
+        })
       })
       return { data: toAccount(row!) }
     },

@@ -99,19 +99,24 @@ export const isStaffEmail = async (db: Kysely<DB>, email: string): Promise<boole
 
 export type OwnNames = { firstName: string; lastName: string }
 
-/** What a club calls the owner of an email, in the staff record that was written last; undefined where none has a name of its own. */
-export const findNamesOfStaff = (db: Kysely<DB>, email: string): Promise<OwnNames | undefined> =>
-  db
+/**
+ * What the clubs call the owner of an email in their staff records, where all of them agree; undefined else: no club says what somebody is
+ * called who works for another one.
+ */
+export const findNamesOfStaff = async (db: Kysely<DB>, email: string): Promise<OwnNames | undefined> => {
+  const names = await db
     .selectFrom('partner_staffs')
     .modifyFront(acrossPartners('sign-in'))
     .select(['first_name as firstName', 'last_name as lastName'])
+    .distinct()
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('deleted_at', 'is', null)
     .where('declined_at', 'is', null)
     .where(isNamed)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(2)
+    .execute()
+  return names.length === 1 ? names[0] : undefined
+}
 
 // ---------------------------------------------------------------- one-time tokens
 

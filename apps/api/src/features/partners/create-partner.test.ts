@@ -199,6 +199,31 @@ describe('the owner of a new partner', () => {
     })
   })
 
+  it('of two clubs is called in each as the club says, and by their own name where it said nothing', async () => {
+    const body = input()
+    const { email } = body.owner
+    const [first, second] = [
+      (await create(body)).data,
+      (await create(input({ brandName: 'Second', owner: { email } }))).data,
+    ]
+    const named = await query<{ id: string }>(
+      "UPDATE partner_staffs SET first_name = 'Mrs', last_name = 'Tan' WHERE partner_id = $1 AND email = $2 RETURNING id",
+      [first.id, email],
+    )
+    expect(named).toHaveLength(1)
+    const token = /\/reset-password\?token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
+    const names = { firstName: 'Olive', lastName: 'Tan' }
+    const visitor = createClient(contract, { origin: product.origin })
+    const owner = await enter(
+      (await visitor.resetPassword({ body: { token, password: 'a plain new tulip', names } })).data.token,
+    )
+    const calledIn = async ({ id: partnerId }: { id: string }) => {
+      const { firstName, lastName } = (await owner.getOwnStaff({ query: { partnerId } })).data
+      return `${firstName} ${lastName}`
+    }
+    expect([await calledIn(first), await calledIn(second)]).toEqual(['Mrs Tan', 'Olive Tan'])
+  })
+
   it('by email is nobody who signed up with it before and never proved it', async () => {
     const body = input()
     const { email } = body.owner

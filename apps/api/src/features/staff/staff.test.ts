@@ -208,7 +208,11 @@ describe('a new staff member', () => {
     // Who signed up without the invitation proves the email by a mail, whose link asks for the name.
     const email = 'kim@named.example'
     await add({ email, firstName: 'Kim', lastName: 'Ong' })
-    await visitor.signUp({ body: { email, password: 'correct horse' } })
+    const squatted = (await visitor.signUp({ body: { email, password: 'correct horse' } })).data
+    const squatter = (await visitor.socialLogin({ body: { token: squatted.token, provider: 'FIREBASE' } })).data
+    await product
+      .as({ ...product.cast.stranger, token: squatter.session.token })
+      .updateAccount({ body: { firstName: 'Not', lastName: 'Kim' } })
     const [mail] = await query<{ token: string }>(
       "SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1 AND body_text LIKE '%/reset-password?token=%'",
       [email],
@@ -241,6 +245,28 @@ describe('a new staff member', () => {
     expect((await query('SELECT first_name FROM accounts WHERE email = $1', [email]))[0]).toEqual({
       first_name: 'Kimberly',
     })
+  })
+
+  it('has the name of no club where two say otherwise, nor that of one that removed them', async () => {
+    const visitor = product.as(null)
+    const email = 'vera@named.example'
+    const { harbour } = product.cast
+    const elsewhere = { firstName: 'Rude', lastName: 'Nickname', email, mobile: null, roleIds: ['finance' as const] }
+    const calledSo = async () => {
+      const [link] = await query<{ token: string }>(
+        "SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1 AND body_text LIKE '%/reset-password?token=%'",
+        [email],
+      )
+      const { firstName, lastName } = (await visitor.checkPasswordLink({ body: link! })).data
+      return [firstName, lastName]
+    }
+    await add({ email, firstName: 'Vera', lastName: 'Victim' })
+    await visitor.signUp({ body: { email, password: 'correct horse' } })
+    expect(await calledSo()).toEqual(['Vera', 'Victim'])
+    const other = (await product.as(harbour.staff.owner).createStaff({ partnerId: harbour.id, body: elsewhere })).data
+    expect(await calledSo()).toEqual([null, null])
+    await product.as(harbour.staff.owner).removeStaff({ id: other.id })
+    expect(await calledSo()).toEqual(['Vera', 'Victim'])
   })
 
   it('who logs in already is led to the log-in, in their language [STAFF-33]', async () => {

@@ -37,7 +37,8 @@ describe('the sign-in and sign-up form', () => {
 
   it('a first name is asked for where there is a field for it, a last name is not', () => {
     const form = { lastName: '', password: 'secret1', confirmPassword: 'secret1' }
-    expect(checkCredentials({ ...form, firstName: ' ' })).toEqual({ firstName: 'empty' })
+    for (const firstName of ['', ' ', '\u200B'])
+      expect(checkCredentials({ ...form, firstName })).toEqual({ firstName: 'empty' })
     expect(checkCredentials({ ...form, firstName: 'Olive' })).toEqual({})
   })
 

@@ -1,5 +1,6 @@
 import { isEmail } from '@fieldhouse/domain/emails'
 import { isLongPassword } from '@fieldhouse/domain/identity'
+import { isSeen } from '@fieldhouse/domain/lines'
 
 /** The fewest characters of a password (SHELL-16). */
 export const SHORTEST_PASSWORD = 6
@@ -23,7 +24,7 @@ export const checkCredentials = (
   long = false,
 ): Partial<Record<keyof Credentials, FieldProblem>> => {
   const problems: Partial<Record<keyof Credentials, FieldProblem>> = {}
-  if (firstName?.trim() === '') problems.firstName = 'empty'
+  if (firstName !== undefined && !isSeen(firstName)) problems.firstName = 'empty'
   if (email?.trim() === '') problems.email = 'empty'
   else if (email !== undefined && !isEmail(email)) problems.email = 'invalidEmail'
   if (currentPassword === '') problems.currentPassword = 'empty'

@@ -77,6 +77,7 @@ export default {
   ownName: 'Your name',
   saveName: 'Save name',
   nameSaved: 'Your name is saved.',
+  nameUnchanged: 'Nothing has changed.',
   nameFailure: 'Your name was not saved',
   security: 'Name, password and logins',
   currentPassword: 'Current password',

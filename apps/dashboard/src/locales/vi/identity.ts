@@ -80,6 +80,7 @@ export default {
   ownName: 'Tên của bạn',
   saveName: 'Lưu tên',
   nameSaved: 'Đã lưu tên của bạn.',
+  nameUnchanged: 'Chưa có gì thay đổi.',
   nameFailure: 'Chưa lưu được tên của bạn',
   security: 'Tên, mật khẩu và đăng nhập',
   currentPassword: 'Mật khẩu hiện tại',

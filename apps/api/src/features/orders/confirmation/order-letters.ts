@@ -1,4 +1,4 @@
-import { lastPaidAt, sumOf } from '@fieldhouse/domain/orders'
+import { isHandedBackByPerson, lastPaidAt, sumOf } from '@fieldhouse/domain/orders'
 import { isTakenByLink } from '@fieldhouse/domain/payments'
 import type { Block, Letter } from '../../../messages/letter.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
@@ -77,11 +77,18 @@ export const refundNews = (before: OrderRecord, after: OrderRecord): Block[] => 
     ...after,
     transactions: after.transactions.filter(({ id }) => !before.transactions.some((known) => known.id === id)),
   })
-  const atOnce = sumOf(transactions, 'REFUND', ['SUCCESS', 'UNKNOWN'])
-  const byHand = sumOf(transactions, 'REFUND', ['PENDING'])
+  // What waits to go back to a card or to credits is handed over by nobody.
+  const isByHand = ({ status, paymentMethod }: (typeof transactions)[number]) =>
+    status === 'PENDING' && isHandedBackByPerson(paymentMethod)
+  const byHand = sumOf(transactions.filter(isByHand), 'REFUND', ['PENDING'])
+  const byItself = sumOf(
+    transactions.filter((entry) => !isByHand(entry)),
+    'REFUND',
+    ['SUCCESS', 'UNKNOWN', 'PENDING'],
+  )
   const { refund } = wordsOf(after)
   const news = [
-    ...(atOnce > 0 ? [refund(money(atOnce, after), false)] : []),
+    ...(byItself > 0 ? [refund(money(byItself, after), false)] : []),
     ...(byHand > 0 ? [refund(money(byHand, after), true)] : []),
   ]
   return news.length > 0 ? [{ kind: 'text', text: news.join('\n') }] : []

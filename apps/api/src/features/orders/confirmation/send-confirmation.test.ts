@@ -420,6 +420,22 @@ describe('a refund', () => {
     expect(message!.body_text).not.toContain('cancelled')
   })
 
+  it.each([
+    ['cash', 'You get SGD 5.00 back. The club hands the money back to you.'],
+    ['clubCredits', 'You get SGD 5.00 back, in the way you paid.'],
+    ['creditCard', 'You get SGD 5.00 back, in the way you paid.'],
+  ])('of a part of %s says who gives it back', async (paymentMethod, said) => {
+    const club = api.cast.riverside
+    const { order } = await book(club, { orderStatus: 'paid' })
+    await ask('UPDATE order_transactions SET payment_method = $2 WHERE order_id = $1', [order.id, paymentMethod])
+    await ask('UPDATE orders SET payment_method = $2 WHERE id = $1', [order.id, paymentMethod])
+    await messages()
+    expect((await giveBack(order, { emailingEnable: true })).status).toBe(200)
+    const [message] = await messages()
+    expect(message!.body_text).toContain(said)
+    expect(message!.body_text.match(/You get/g)).toHaveLength(1)
+  })
+
   it('of a cancelled order tells the customer too, when it was asked to', async () => {
     const club = api.cast.riverside
     const { order } = await book(club, { orderStatus: 'paid' })

@@ -13,8 +13,8 @@ export const OwnName = ({ account }: { account: Account }) => {
   const { firstName, lastName, name } = account.profile
   // Another company's login tells a whole name alone.
   const start = { firstName: firstName ?? name ?? '', lastName: lastName ?? '' }
-  const { field, busy, element } = useForm(
-    useCredentials(start),
+  const { field, busy, barred, element } = useForm(
+    { ...useCredentials(start), barred: null, unchanged: t('nameUnchanged') },
     (send, names) =>
       send('updateAccount', { body: { firstName: names.firstName.trim(), lastName: names.lastName.trim() } }),
     {
@@ -29,7 +29,7 @@ export const OwnName = ({ account }: { account: Account }) => {
   return (
     <form {...element} className={style.form}>
       <NameFields firstName={field('firstName')} lastName={field('lastName')} />
-      <Button type="submit" loading={busy}>
+      <Button type="submit" disabledReason={barred} loading={busy}>
         {t('saveName')}
       </Button>
     </form>
