@@ -40,6 +40,7 @@ export const useReport = (zone: string) => {
     if (problem !== null) return setError(problem)
     const away = (left.current = new AbortController())
     setMaking(kind)
+    if (kind === 'preview') setPreviewed(null)
     setProgress({ made: 0, of: null })
     try {
       const { start, end } = reportSpan(from, to, zone)

@@ -41,7 +41,7 @@ export const AttendancePanel = ({ session, onAsk }: { session: ClassSession; onA
           <Text look="large strong ink">
             {maxPeople === null ? attendanceCount : `${attendanceCount}/${maxPeople}`}
           </Text>{' '}
-          {t('session.attending')}
+          {t('session.attending', { count: attendanceCount })}
         </Text>
         <Row gap={8} wrap>
           <Button icon={<IconQrcode size={16} />} onClick={() => onAsk({ scans: true })}>

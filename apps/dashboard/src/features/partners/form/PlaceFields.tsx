@@ -14,6 +14,8 @@ const zoneOf = (countryCode: string, chosen: string | null): string | null => {
   const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`)
   const zones = (locale.getTimeZones?.() ?? []).map(ianaName)
   const here = ianaName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  // Not every browser knows the zones of a country: what stands there is not taken away for that.
+  if (zones.length === 0) return chosen ?? here
   return zones.length === 1 ? zones[0]! : ([chosen, here].find((zone) => zone !== null && zones.includes(zone)) ?? null)
 }
 
