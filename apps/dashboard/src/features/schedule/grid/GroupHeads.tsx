@@ -1,19 +1,20 @@
 import { memo } from 'react'
 import styles from './grid.module.css'
+import { splitCourtName } from './split-court-name.ts'
 import type { ScheduleGroup } from './types.ts'
 
-/** A court's name, cut before its last word where it is too long: that word, mostly a number, tells courts of one name apart. */
+/** A court's name, cut at its end where it is too long, or before a last word with a number. */
 const CourtName = ({ name }: { readonly name: string }) => {
-  const at = name.trimEnd().lastIndexOf(' ')
-  if (at < 1)
-    return (
-      <span>
-        <b>{name}</b>
-      </span>
-    )
+  const [start, last] = splitCourtName(name)
   return (
     <span>
-      <b>{name.slice(0, at)}</b> <b>{name.slice(at + 1)}</b>
+      <b>{start}</b>
+      {last && (
+        <>
+          {' '}
+          <b>{last}</b>
+        </>
+      )}
     </span>
   )
 }
