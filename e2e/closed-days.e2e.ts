@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { look } from './looks.ts'
 import { ownCourts } from './own-courts.ts'
 import { on } from './stage.ts'
-import { execute, holdsOnly } from './staff-page.ts'
+import { execute, holdsOnly, openVenue } from './staff-page.ts'
 
 // The schedule of a day on which a venue, or some of its courts, is closed.
 
@@ -15,15 +15,13 @@ const SUNDAY = '2031-05-04'
 const SPECIAL = '2031-05-05'
 const HOLIDAY = '2031-05-06'
 
-const openDay = async (date: string, groups: readonly string[] = []) => {
-  const search = new URLSearchParams({
-    date: formatDayParam(date),
-    ...(groups.length > 0 && { facilityGroups: groups.join(',') }),
-  })
+const openDay = async (date: string, more: { venue?: string; facilityGroups?: string } = {}) => {
+  const search = new URLSearchParams({ date: formatDayParam(date), venue: club.venueId, ...more })
   await on.own(owner())
   await on.open(`/facilities/schedule?${search}`)
 }
 const groups: Record<string, string> = {}
+let bay = ''
 const hoursLink = () => main().getByRole('link', { name: 'Change opening hours', exact: true })
 const noted = (words: string) => main().getByText(words, { exact: true }).waitFor()
 
@@ -32,10 +30,12 @@ beforeAll(async () => {
     { date: SPECIAL, hours: 'Closed-Closed' },
     { date: HOLIDAY, hours: 'PH' },
   ]
-  await execute(`UPDATE venues SET opening_hours = opening_hours || $2::jsonb WHERE id = $1`, [
-    club.venueId,
+  bay = await openVenue(club.partnerId, 'Kallang Bay')
+  await execute(`UPDATE venues SET opening_hours = opening_hours || $2::jsonb WHERE id = ANY ($1)`, [
+    [club.venueId, bay],
     JSON.stringify({ exceptions }),
   ])
+  for (const name of ['Badminton', 'Padel']) await groupNamed(name, { useVenueOpeningHours: true, count: 1 }, bay)
   groups['Badminton'] = (await groupNamed('Badminton', { useVenueOpeningHours: true, count: 3 })).id
   groups['Tennis'] = (await groupNamed('Tennis', { openingHours: WEEK, count: 2 })).id
   groups['Squash'] = (await groupNamed('Squash', { openingHours: WEEKDAYS, count: 1 })).id
@@ -43,19 +43,27 @@ beforeAll(async () => {
 
 describe('a day without hours', () => {
   it.each([
-    [SUNDAY, 'Kallang is closed on Sun 04/05/2031', 'There are no opening hours on Sundays.'],
-    [SPECIAL, 'Kallang is closed on Mon 05/05/2031', 'It’s a special day without opening hours.'],
+    [SUNDAY, 'Kallang Bay is closed on Sun 04/05/2031', 'There are no opening hours on Sundays.'],
+    [SPECIAL, 'Kallang Bay is closed on Mon 05/05/2031', 'It’s a special day without opening hours.'],
     [
       HOLIDAY,
-      'Kallang is closed on Tue 06/05/2031',
+      'Kallang Bay is closed on Tue 06/05/2031',
       'It’s a public holiday, and there are no opening hours on public holidays.',
     ],
-  ])('of the venue, %s, says so and why in place of the grid [SCHEDULE-21]', async (date, title, reason) => {
-    await openDay(date, [groups['Badminton']!])
+  ])('of a whole venue, %s, says so and why in place of the grid [SCHEDULE-21]', async (date, title, reason) => {
+    await openDay(date, { venue: bay })
     await main().getByRole('heading', { name: title, exact: true }).waitFor()
     await main().getByText(reason).waitFor()
     await noted('Please select another day or another group')
     await look(on.page, `closed-day-${date}`, [1440, 390])
+    await hoursLink().click()
+    await expect.poll(() => on.path()).toBe('/venues')
+  })
+
+  it('of the only groups that are shown is not said of the venue, other courts of which are open', async () => {
+    await openDay(SPECIAL, { facilityGroups: groups['Badminton']! })
+    await main().getByRole('heading', { name: 'Badminton is closed on Mon 05/05/2031', exact: true }).waitFor()
+    await main().getByText('It’s a special day without opening hours.').waitFor()
     await hoursLink().click()
     await expect.poll(() => on.path()).toBe('/venues')
   })

@@ -39,11 +39,11 @@ export const ownCourts = ({ withVenue = true } = {}) => {
       await on.page.getByRole('option', { name: option, exact: true }).click()
     },
     toast: (words: string) => on.page.getByText(words, { exact: true }).waitFor(),
-    groupNamed: async (name: string, body: Partial<NewGroup> = {}) =>
+    groupNamed: async (name: string, body: Partial<NewGroup> = {}, venueId = club.venueId) =>
       (
         await calls.createFacilityGroup(
           {
-            venueId: club.venueId,
+            venueId,
             body: {
               useVenueOpeningHours: false,
               name,

@@ -74,6 +74,7 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
   const countLabel = useCallback((count: number) => i18n.t('courts', { ns: 'schedule', count }), [i18n])
   const model = useScheduleModel({
     shown: groups,
+    ofVenue: named,
     byGroup: schedules.byGroup,
     zone,
     now,

@@ -21,7 +21,7 @@ export type ClosedDay = {
   readonly date: LocalDate
   readonly reason: ClosedReason
   readonly groups: readonly ShownGroup[]
-  /** The venue is closed for this reason, as far as it is shown: all its groups that are. */
+  /** All courts of the venue are closed for this reason; false where some of its groups are not shown, as they may be open. */
   readonly isWhole: boolean
 }
 
@@ -45,6 +45,8 @@ export type ScheduleModel = {
 
 export type ModelOptions = Pick<CellsOptions, 'zone' | 'now' | 'texts' | 'badgesOpen' | 'canMove'> & {
   shown: readonly ShownGroup[]
+  /** All groups of the venue, shown or not. */
+  ofVenue: readonly ShownGroup[]
   byGroup: ReadonlyMap<string, readonly DaySchedule[]>
   countLabel: (count: number) => string
 }
@@ -60,24 +62,33 @@ const rangeOf = (days: readonly ReadGroup[], firstDate: LocalDate): MinuteRange 
   return gridRange(pieces)
 }
 
-const closedDaysOf = (shown: readonly ShownGroup[], days: readonly (readonly ReadGroup[])[]): ClosedDay[] => {
-  const ofDays = shown.flatMap((group, index) =>
-    days[index]!.filter(({ facilities }) => facilities.length > 0).map(({ reply }) => ({ group, reply })),
-  )
+type Days = readonly (readonly ReadGroup[])[]
+const closedDaysOf = (shown: readonly ShownGroup[], ofVenue: readonly ShownGroup[], days: Days): ClosedDay[] => {
+  const ofDays = shown.flatMap((group, index) => days[index]!.map((day) => ({ group, ...day })))
   return [...Map.groupBy(ofDays, ({ reply }) => reply.date)]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .flatMap(([date, ofDate]) =>
-      [...Map.groupBy(ofDate, ({ reply }) => reply.closedReason)].flatMap(([reason, of]) =>
-        reason === null
-          ? []
-          : [{ date, reason, groups: of.map(({ group }) => group), isWhole: of.length === ofDate.length }],
-      ),
-    )
+    .flatMap(([date, ofDate]) => {
+      const withCourts = ofDate.filter(({ facilities }) => facilities.length > 0)
+      const isAllRead = ofVenue.every(({ id }) => ofDate.some(({ group }) => group.id === id))
+      return [...Map.groupBy(withCourts, ({ reply }) => reply.closedReason)].flatMap(([reason, of]) =>
+        // An API of an earlier version gives no reason at all.
+        reason
+          ? [
+              {
+                date,
+                reason,
+                groups: of.map(({ group }) => group),
+                isWhole: isAllRead && of.length === withCourts.length,
+              },
+            ]
+          : [],
+      )
+    })
 }
 
 /** What the grid draws of the replies of the shown groups, and what the screen asks of it; holds that have run out by `present` are gone. */
 export const buildModel = (
-  { shown, byGroup, zone, now, countLabel, texts, badgesOpen, canMove }: ModelOptions,
+  { shown, ofVenue, byGroup, zone, now, countLabel, texts, badgesOpen, canMove }: ModelOptions,
   present: Instant,
 ): ScheduleModel => {
   const days = shown.map(({ id }) => (byGroup.get(id) ?? []).map(readReply))
@@ -137,7 +148,7 @@ export const buildModel = (
     unpriced: shown.filter((_group, index) =>
       days[index]!.some(({ facilities }) => facilities.some((facility) => facility.slots.some(lacksPrice))),
     ),
-    closed: closedDaysOf(shown, days),
+    closed: closedDaysOf(shown, ofVenue, days),
     cells,
     range: groups.length > 0 ? range : null,
     facts,

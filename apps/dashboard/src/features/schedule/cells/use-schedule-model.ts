@@ -13,7 +13,7 @@ const nextExpiry = (holds: readonly Hold[], now: Instant): Instant | null => {
 
 /** Turns the replies of the shown groups into what the grid draws and the screen asks of it. */
 export const useScheduleModel = (options: ModelOptions): ScheduleModel => {
-  const { shown, byGroup, zone, now, countLabel, texts, badgesOpen, canMove } = options
+  const { shown, ofVenue, byGroup, zone, now, countLabel, texts, badgesOpen, canMove } = options
   const [, wake] = useState(0)
   const present = Math.max(now, Date.now())
   const expiry = nextExpiry(
@@ -29,7 +29,7 @@ export const useScheduleModel = (options: ModelOptions): ScheduleModel => {
   const built = useMemo(
     () => buildModel(options, present),
     // oxlint-disable-next-line react/exhaustive-deps -- `expiry` stands for the holds that have run out meanwhile
-    [shown, byGroup, zone, now, texts, badgesOpen, canMove, countLabel, expiry],
+    [shown, ofVenue, byGroup, zone, now, texts, badgesOpen, canMove, countLabel, expiry],
   )
   return useKeptIdentity(built)
 }
