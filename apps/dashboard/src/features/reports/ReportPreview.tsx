@@ -41,46 +41,25 @@ export const ReportPreview = ({ orders, words, zone }: Props) => {
   const { t } = useTranslation('reports')
   const times = timesIn(zone)
   const rows = orders.slice(0, SHOWN).map((order) => ({
-    key: order.id,
-    currency: order.currency,
+    id: order.id,
     cells: new Map(cellsOf(order, NAMES, words, times).map((cell, i) => [NAMES[i]!, cell])),
   }))
-  const columns: Column<(typeof rows)[number]>[] = NAMES.map((name) => ({
-    id: name,
-    header: words.titles[name],
-    phone: PREVIEWED[name],
-    ...(MONEY.some((money) => money === name) && { align: 'right' as const }),
-    cell: ({ cells }) => {
-      const cell = cells.get(name)!
-      return typeof cell === 'string' ? cell : <Money {...cell} bare={PREVIEWED[name] !== 'value'} />
-    },
-  }))
-  const sums: Column<ReportTotals>[] = [
-    { id: 'currency', header: words.titles.currency, phone: 'title', cell: ({ currency }) => <b>{currency}</b> },
-    ...TOTAL_NAMES.map((name): Column<ReportTotals> => ({
-      id: name,
-      header: words.sums[name],
-      align: 'right',
-      phone: 'named',
-      cell: (totals) => <Money minor={totals[name]} currency={totals.currency} bare />,
-    })),
-  ]
   return (
     <section className={style.preview} aria-labelledby="report-preview">
       <h3 id="report-preview">{t('preview.title', { count: orders.length, number: formatCount(orders.length) })}</h3>
       <DataTable
         label={words.sumsOf}
-        columns={sums}
+        columns={columnsOfSums(words)}
         rows={totalsOf(orders)}
         rowKey={({ currency }) => currency}
         rowLabel={({ currency }) => currency}
       />
       <DataTable
         label={t('preview.transactions')}
-        columns={columns}
+        columns={columnsOf(words)}
         rows={rows}
-        rowKey={({ key }) => key}
-        rowLabel={({ key }) => key}
+        rowKey={({ id }) => id}
+        rowLabel={({ id }) => id}
       />
       {orders.length > SHOWN && (
         <Paragraph look="quiet">
@@ -93,3 +72,28 @@ export const ReportPreview = ({ orders, words, zone }: Props) => {
 }
 
 const MONEY: readonly ColumnName[] = ['total', 'received', 'redeemed', 'unpaid', 'refundOwed']
+
+type Row = { id: string; cells: ReadonlyMap<ColumnName, ReturnType<typeof cellsOf>[number]> }
+
+const columnsOf = ({ titles }: ReportWords): Column<Row>[] =>
+  NAMES.map((name) => ({
+    id: name,
+    header: titles[name],
+    phone: PREVIEWED[name],
+    ...(MONEY.includes(name) && { align: 'right' as const }),
+    cell: ({ cells }) => {
+      const cell = cells.get(name)!
+      return typeof cell === 'string' ? cell : <Money {...cell} bare={PREVIEWED[name] !== 'value'} />
+    },
+  }))
+
+const columnsOfSums = ({ titles, sums }: ReportWords): Column<ReportTotals>[] => [
+  { id: 'currency', header: titles.currency, phone: 'title', cell: ({ currency }) => <b>{currency}</b> },
+  ...TOTAL_NAMES.map((name): Column<ReportTotals> => ({
+    id: name,
+    header: sums[name],
+    align: 'right',
+    phone: 'named',
+    cell: (totals) => <Money minor={totals[name]} currency={totals.currency} bare />,
+  })),
+]

@@ -80,7 +80,7 @@ export const SlotFields = ({ title, start, booking, taken, onUse, onCancel }: Pr
           </span>
         )}
         {isFree && closedOf([range], groups).length > 0 && (
-          <Text look="small warn" role="status">
+          <Text component="output" look="small warn">
             {t('closed.row')}
           </Text>
         )}
