@@ -7,6 +7,13 @@ import { dialog, failing, idOf, money, row, withTransactions, words, prefilled }
 const transactions = withTransactions({ firstDay: 600 })
 const { show, fresh, newCustomer, book, cancel, now } = transactions
 
+/** What the customer of an order was sent about a line item. */
+const mailsAbout = (orderId: string, line: string) =>
+  execute('SELECT body_text FROM outbox_messages WHERE order_id = $1 AND position($2 in body_text) > 0', [
+    orderId,
+    line,
+  ])
+
 const versionsOf = async (id: string) => (await transactions.club.client.listOrderVersions({ id })).data
 
 describe('marking as paid', () => {
@@ -347,7 +354,8 @@ describe('line items', () => {
   it('below 0 ask before they refund; no change and no price say so, and a failure keeps them [ORDERS-51] [ORDERS-70] [ORDERS-71] [ORDERS-101] [ORDERS-110] [ORDERS-115] [ORDERS-142]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10], { paid: true })
-    const page = await show(`/transaction/${idOf(order)}`)
+    // What another test's page says is not heard here.
+    const page = await fresh(`/transaction/${idOf(order)}`)
     const detail = dialog(page)
     const save = detail.getByRole('button', { name: 'Save' })
     await detail.getByRole('button', { name: 'Add line item' }).click()
@@ -401,7 +409,7 @@ describe('line items', () => {
     // More stays open than is lowered.
     await earlier(700)
     expect((await now(order)).refundingAmount).toBe(100)
-    const page = await show('/transaction')
+    const page = await fresh('/transaction')
     await open(page, `/transaction/${idOf(order)}`)
     const detail = dialog(page)
     await add(detail, 'Rain', '-1')
@@ -413,12 +421,14 @@ describe('line items', () => {
       .filter(({ transactionType, amount }) => transactionType === 'PURCHASE' && amount === 600)
       .map(({ status, paymentMethod }) => [status, paymentMethod])
     expect(later).toEqual(['SUCCESS', 'cash'])
+    // Nothing more goes back, so there is nothing to tell.
+    expect(await mailsAbout(order.id, 'Rain')).toEqual([])
     expect(
       orderTransactions.filter(({ status }) => status === 'PENDING').map((entry) => entry.transactionType),
     ).not.toContain('PURCHASE')
   })
 
-  it('that reach what is being refunded lower what is open first, give the rest back, and take nothing in cash of it [ORDERS-52] [ORDERS-139]', async () => {
+  it('that reach what is being refunded lower what is open first, give the rest back and tell the customer, and take nothing in cash of it [ORDERS-52] [ORDERS-139]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10, 11, 12, 13], { paid: true })
     const earlier = (price: number) => {
@@ -443,6 +453,8 @@ describe('line items', () => {
       'REFUND PENDING 3000 cash',
       'REFUND PENDING 800 cash',
     ])
+    const mails = await mailsAbout(order.id, 'Rain')
+    expect(mails.map((mail) => mail['body_text'])).toEqual([expect.stringMatching(/SGD\s8\.00/)])
   })
 
   it('of a club whose staff may not take cash leave open what is, and say so; so does taking a payment in cash [PAYMETHODS-10]', async () => {

@@ -8,6 +8,9 @@ export type { ListedOrder, Order, OrderFigure, OrderSummary, OrderTransaction } 
 export const customerNameOf = ({ customer }: Pick<OrderSummary, 'customer'>): string | null =>
   (customer && customerName(customer)) || null
 
+/** Whether the customer can be told by email: there is one, with an address. */
+export const canEmailCustomer = ({ customer }: Pick<OrderSummary, 'customer'>): boolean => Boolean(customer?.email)
+
 /**
  * The payment status to show: the order's own, except that a cancelled order whose money went back says 'Refunded'; that it
  * is cancelled stands in the order status beside it.

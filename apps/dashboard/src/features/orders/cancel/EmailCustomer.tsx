@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '../order.ts'
+import { canEmailCustomer, type Order } from '../order.ts'
 
 /** Whether the customer is told by email: yes where they have an address, until staff switch it off (ORDERS-62). */
-export const useEmailCustomer = ({ customer }: Pick<Order, 'customer'>) => {
-  const mayEmail = Boolean(customer?.email)
+export const useEmailCustomer = (order: Pick<Order, 'customer'>) => {
+  const mayEmail = canEmailCustomer(order)
   const [email, setEmail] = useState(true)
   return { mayEmail, isWanted: mayEmail && email, setEmail }
 }

@@ -5,7 +5,7 @@ import type { client } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { useHeld } from '../../../lib/commands/use-held.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
-import type { Order } from '../order.ts'
+import { canEmailCustomer, type Order } from '../order.ts'
 import { priceOf, savingOf, type DraftLine, type Saving } from './draft-lines.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useLinesFailure } from './use-lines-failure.ts'
@@ -79,7 +79,8 @@ export const useLines = (order: Order) => {
     const next = savingOf(order, all)
     if (next.kind === 'nothing') setProblem(t('lines.unchanged'))
     else if (next.kind === 'invalid') setProblem(t('lines.invalid'))
-    else if (next.kind === 'direct') send(all, {}, true)
+    // Nobody is asked (ORDERS-140), so the customer is told as the dialog would by default.
+    else if (next.kind === 'direct') send(all, { emails: canEmailCustomer(order) }, true)
     else setAsking(next)
   }
   return {
