@@ -73,24 +73,16 @@ export const cancellationLetter = (
 
 /** What a change of an order gives back, by a provider or by a person of the club: the refunds that it added to the payment log. */
 export const refundNews = (before: OrderRecord, after: OrderRecord): Block[] => {
-  const { transactions } = moneyOf({
-    ...after,
-    transactions: after.transactions.filter(({ id }) => !before.transactions.some((known) => known.id === id)),
-  })
-  // What waits to go back to a card or to credits is handed over by nobody.
-  const isByHand = ({ status, paymentMethod }: (typeof transactions)[number]) =>
-    status === 'PENDING' && isHandedBackByPerson(paymentMethod)
-  const byHand = sumOf(transactions.filter(isByHand), 'REFUND', ['PENDING'])
-  const byItself = sumOf(
-    transactions.filter((entry) => !isByHand(entry)),
-    'REFUND',
-    ['SUCCESS', 'UNKNOWN', 'PENDING'],
-  )
+  const added = after.transactions.filter(({ id }) => !before.transactions.some((known) => known.id === id))
   const { refund } = wordsOf(after)
-  const news = [
-    ...(byItself > 0 ? [refund(money(byItself, after), false)] : []),
-    ...(byHand > 0 ? [refund(money(byHand, after), true)] : []),
-  ]
+  const news = [false, true].flatMap((byHand) => {
+    // What waits to go back to a card or to credits is handed over by nobody.
+    const these = added.filter(
+      (entry) => byHand === (entry.status === 'PENDING' && isHandedBackByPerson(entry.paymentMethod)),
+    )
+    const amount = sumOf(these, 'REFUND', ['SUCCESS', 'UNKNOWN', 'PENDING'])
+    return amount > 0 ? [refund(money(amount, after), byHand)] : []
+  })
   return news.length > 0 ? [{ kind: 'text', text: news.join('\n') }] : []
 }
 
