@@ -419,7 +419,7 @@ describe('a payment by card that failed', () => {
     const detail = await history(page)
     await expect
       .poll(() => detail.getByRole('row').last().getByRole('button').allTextContents())
-      .toEqual(['Retry', 'Collect with Cash', 'Collect with another Credit Card'])
+      .toEqual(['Retry', 'Collect with Cash', 'Collect with another Credit Card', 'Take a part'])
     await detail.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Transaction successful', { exact: true }).waitFor()
     await eventually(async () => (await now(order)).status, 'paid')

@@ -81,6 +81,17 @@ describe('a day without hours', () => {
     await on.heading('Squash')
   })
 
+  it('of several groups by their own hours leads to those of the first', async () => {
+    const [first, second] = [
+      await groupNamed('Petanque', { openingHours: WEEKDAYS, count: 1 }),
+      await groupNamed('Quoits', { openingHours: WEEKDAYS, count: 1 }),
+    ]
+    await openDay(SUNDAY, { facilityGroups: [groups['Tennis']!, first.id, second.id].join(',') })
+    await noted('Petanque, Quoits are closed on Sun 04/05/2031. There are no opening hours on Sundays.')
+    await hoursLink().click()
+    await on.heading('Petanque')
+  })
+
   it('leads nobody to hours that they may not change', async () => {
     await openDay(SUNDAY)
     await holdsOnly(on.page, ['facilityBooking.view', 'facilityGroup.view', 'venue.view'])

@@ -55,6 +55,7 @@ const becomeSuperAdmin = async (variant: Variant, link: string) => {
   const { identity, partners } = variant.words
   await sitDown(variant, link)
   await field(identity.email).fill('ops@club.example')
+  await field(identity.firstName).fill('Ines')
   await on.password(identity.password).fill(PASSWORD)
   await on.password(identity.confirmPassword).fill(PASSWORD)
   await on.button(identity.admin.accept).click()
@@ -79,6 +80,7 @@ const comeInAsOwner = async (variant: Variant, origin: string) => {
   }
   const { text } = mails.find(({ recipient }) => recipient === 'mei@kallang.example')!
   await sitDown(variant, /https?:\S+/.exec(text)![0])
+  await field(identity.firstName).fill('Mei')
   await on.password(identity.password).fill(PASSWORD)
   await on.password(identity.confirmPassword).fill(PASSWORD)
   await on.button(identity.savePassword).click()

@@ -137,6 +137,22 @@ describe('how a file is read', () => {
     expect(data).toMatchObject([{ firstName: 'Małgorzata', dob: '04/03/1961', gender: 'female', addressCountry: 'VN' }])
   })
 
+  it('is read anew of another file, whatever was chosen for the one before', async () => {
+    const own = newName()
+    const { page, upload, give } = await opened()
+    await give(people(`Who,Mail,Colour\nMai,mai@${own}.example,red`))
+    await upload.getByRole('combobox', { name: 'Who is taken as' }).click()
+    await page.getByRole('option', { name: 'First name', exact: true }).click()
+    await said(page, '1 of 1 rows will be added.')
+    await give(
+      people(`Colour,Who,Email\nred,Lou ${own},lou@${own}.example\nblue,Ida ${own},ida@${own}.example`, 'other.csv'),
+    )
+    await said(page, 'Choose which column holds the first name, and which the email or the mobile.')
+    await upload.getByRole('combobox', { name: 'Who is taken as' }).click()
+    await page.getByRole('option', { name: 'First name', exact: true }).click()
+    await said(page, '2 of 2 rows will be added.')
+  })
+
   it('says that it makes no difference where it makes none, and asks nothing', async () => {
     const own = newName()
     const { page, upload, give, send } = await opened()

@@ -104,5 +104,16 @@ it(
     await expect.poll(async () => (await now(order)).refundedAmount).toBe(50)
     const { clubCreditBalance } = (await client.getCustomer({ id: customer.id })).data
     expect(clubCreditBalance).toEqual([{ amount: 50, currency: 'SGD' }])
+
+    // Nobody is offered what the customer holds nothing of.
+    const other = await book((await newCustomer()).id, [12])
+    const theirs = await fresh(`/transaction/${idOf(other)}`, { email: DESK })
+    await dialog(theirs)
+      .getByRole('tab', { name: /Payment History/ })
+      .click()
+    await dialog(theirs).getByRole('button', { name: 'Take a part' }).click()
+    await dialog(theirs, 'Take a part of a payment').getByRole('combobox', { name: 'Payment method' }).click()
+    await theirs.getByRole('option', { name: 'Cash', exact: true }).waitFor()
+    await expect.poll(() => theirs.getByRole('option', { name: /Club credits|wallet/ }).count()).toBe(0)
   },
 )

@@ -4,6 +4,7 @@ import { look } from './looks.ts'
 import { ownCourts } from './own-courts.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { on } from './stage.ts'
+import { execute } from './staff-page.ts'
 
 // Bookings that stand in what a change of their group changes: told before it is saved, and kept as they are.
 
@@ -154,6 +155,9 @@ describe('a change of opening hours', () => {
   it('and another zone of the venue tells which it leaves outside in every group, one with hours of its own too [BEYOND-54]', async () => {
     const { facilities } = await groupNamed('Early')
     await bookHour(facilities[0]!.id, '2031-01-06T20:00:00+08:00')
+    // The club's own zone is another one, and says nothing of when something is at its venue.
+    const clubIn = (zone: string) => execute('UPDATE partners SET timezone = $2 WHERE id = $1', [club.partnerId, zone])
+    await clubIn('Europe/Paris')
     await openSettings()
     await on.open('/venues')
     await on.heading('Venues')
@@ -166,6 +170,7 @@ describe('a change of opening hours', () => {
     await dialog().getByRole('button', { name: 'Back', exact: true }).click()
     const { data } = await calls().listVenues({ partnerId: club.partnerId, query: {} })
     expect(data.find(({ id }) => id === club.venueId)?.timezone).toBe('Asia/Singapore')
+    await clubIn('Asia/Singapore')
   })
 
   it('and of the interval tells which no longer fit', async () => {

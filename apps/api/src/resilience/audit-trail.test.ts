@@ -117,6 +117,7 @@ const ELSEWHERE: Record<string, string> = {
   'staff.created': 'features/staff/staff.test.ts',
   'staff.declined': 'features/access/joining.test.ts',
   'staff.edited': 'features/staff/staff.test.ts',
+  'staff.invited': 'features/staff/staff.test.ts',
   'staff.joined': 'features/access/joining.test.ts',
   'staff.removed': 'features/staff/staff.test.ts',
   'staff.secondFactorReset': 'features/staff/second-factors-of-staff.test.ts',

@@ -31,15 +31,21 @@ const swallow = (event: MouseEvent) => event.preventDefault()
 const useKeptFocus = (loading: boolean) => {
   const button = useRef<HTMLButtonElement>(null)
   const had = useRef(false)
+  // Some browsers take the focus away in the moment in which it is disabled, before anybody could ask who has it.
+  const wasPressed = useRef(false)
   useLayoutEffect(() => {
     if (loading) {
-      had.current = document.activeElement === button.current
+      had.current = wasPressed.current || document.activeElement === button.current
+      wasPressed.current = false
       return
     }
     if (had.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
     had.current = false
   }, [loading])
-  return button
+  const press = () => {
+    wasPressed.current = document.activeElement === button.current
+  }
+  return { button, press }
 }
 
 /** A button. With a disabledReason it stays focusable, so that the reason can be read by keyboard too. */
@@ -59,7 +65,12 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const barred = Boolean(disabledReason)
-  const kept = useMergedRef(useKeptFocus(loading), ref)
+  const { button, press } = useKeptFocus(loading)
+  const kept = useMergedRef(button, ref)
+  const pressed = (event: MouseEvent<HTMLButtonElement>) => {
+    press()
+    onClick?.(event)
+  }
   return (
     // Around every button, so that one is the same element, with its focus, whether it is barred or not.
     <Tooltip label={disabledReason ?? null}>
@@ -75,7 +86,7 @@ export const Button = ({
         fullWidth={block}
         aria-disabled={barred || incomplete || undefined}
         aria-busy={loading || undefined}
-        onClick={barred ? swallow : onClick}
+        onClick={barred ? swallow : pressed}
       />
     </Tooltip>
   )

@@ -10,6 +10,8 @@ const venue: VenueHours = {
     { date: '2026-12-24', hours: '8:00-13:00' },
     { date: '2026-12-26', hours: '10:00-16:00' },
     { date: '2026-12-28', hours: 'PH' },
+    { date: '2026-12-29', hours: '8:00-22:00' },
+    { date: '2026-12-30', hours: '8:00-24:00' },
   ],
 }
 
@@ -20,6 +22,9 @@ it.each([
   ['a special day without hours', '2026-12-25T04:00Z', '2026-12-25T05:00Z', true],
   ['a special day within its hours', '2026-12-24T04:00Z', '2026-12-24T05:00Z', false],
   ['a special day beyond its hours', '2026-12-24T04:30Z', '2026-12-24T05:30Z', true],
+  ['a special day until midnight, past its hours', '2026-12-29T13:00Z', '2026-12-29T16:00Z', true],
+  ['a special day over midnight, past its hours', '2026-12-29T13:00Z', '2026-12-29T17:00Z', true],
+  ['a special day until midnight, within its hours', '2026-12-30T13:00Z', '2026-12-30T16:00Z', false],
   ['a weekend that is open as a special day', '2026-12-26T04:00Z', '2026-12-26T05:00Z', false],
   ['a public holiday', '2026-12-28T04:00Z', '2026-12-28T05:00Z', true],
   ['the evening in UTC, which is a weekend there', '2026-12-18T17:00Z', '2026-12-18T18:00Z', true],

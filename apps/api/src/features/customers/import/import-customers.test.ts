@@ -243,6 +243,17 @@ describe('a CSV file with customers', () => {
     const columns = `First Name,Email,Birthday,Member since,Membership Plan\nHal,h@${own}.example,04/25/1961,03/04/2026,gold`
     expect(await preview(columns)).toMatchObject({ dayOrder: null, dates: ['03/04/2026'] })
     expect(await preview(columns, { dayOrder: 'dayFirst' })).toMatchObject({ imported: 1, skipped: [] })
+    const price = { price: 40, currency: 'SGD', recurring: 1 as const }
+    await desk.api.createMembershipPlan({ partnerId: partnerId(), body: { name: `Plan ${own}`, pricing: [price] } })
+    const since = `First Name,Last Name,Email,Member since,Membership Plan\nIda,${own},i@${own}.example,03/04/2026,Plan ${own}`
+    await desk.api.startCustomerImport({
+      partnerId: partnerId(),
+      body: { file: fileOf(since), dayOrder: 'monthFirst' },
+    })
+    await takeImports(product.fieldhouse.deps)
+    const ida = (await found(own)).find(({ firstName }) => firstName === 'Ida')!
+    const { data: held } = await desk.api.listSubscriptionsOfCustomer({ id: ida.id, query: {} })
+    expect(held.map(({ startAt }) => startAt)).toEqual(['04/03/2026'])
     const clash = `${text('Fay', '13/04/1961')}\nGus,${own},gus@${own}.example,04/25/1961`
     expect(await preview(clash)).toMatchObject({ dayOrder: null, dates: ['13/04/1961', '04/25/1961'] })
     expect(await preview(clash, { dayOrder: 'dayFirst' })).toMatchObject({
