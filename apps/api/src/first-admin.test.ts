@@ -62,3 +62,17 @@ it('a deployment that nobody owns prints a link once; `npm run admin` prints ano
   const refused = await run(process.execPath, [tool, 'ops'], { env }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 1, stderr: 'ops is no email address.\n' })
 })
+
+it('`npm run password` prints a link that sets the password of an account, and of nobody else', async () => {
+  const env = await emptyDeployment()
+  await started(env, LINK)
+  const tool = join(HERE, 'cli', 'make-password-link.ts')
+  const failed = (...given: string[]) =>
+    run(process.execPath, [tool, ...given], { env }).catch((error: unknown) => error)
+  expect(await failed('ops')).toMatchObject({ code: 1, stderr: 'ops is no email address.\n' })
+  expect(await failed()).toMatchObject({ code: 1, stderr: 'Whose? npm run password -- name@club.example\n' })
+  expect(await failed('ops@club.example')).toMatchObject({
+    code: 1,
+    stderr: 'Nobody here has the email ops@club.example.\n',
+  })
+})

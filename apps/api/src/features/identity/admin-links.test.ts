@@ -3,7 +3,7 @@ import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessRoutes } from '../access/index.ts'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
-import { identityRoutes, makeAdminLink, makeFirstAdminLink } from './index.ts'
+import { identityRoutes, makeAdminLink, makeFirstAdminLink, makePasswordLink } from './index.ts'
 import { codeOfStep, stepAt } from './second-factor/totp.ts'
 
 let api: TestApi
@@ -239,5 +239,25 @@ describe('the link of a first start', () => {
     expect(codeOf(await check(token))).toEqual(OVER)
     expect(codeOf(await accept({ token, email: 'slower@new.example' }))).toEqual(OVER)
     expect(await query('SELECT 1 FROM accounts WHERE email = $1', ['slower@new.example'])).toEqual([])
+  })
+})
+
+describe('a link for who forgot a password where no mail is sent', () => {
+  it('sets the password once, within an hour, and makes nobody a super admin', async () => {
+    const { email } = api.cast.riverside.staff.operations
+    expect(await makePasswordLink(api.deps, 'nobody@club.example')).toBeNull()
+    const link = async () => {
+      const url = (await makePasswordLink(api.deps, email))!
+      return /^https:\/\/club\.example\/reset-password\?token=([\w-]{43})$/.exec(url)![1]!
+    }
+    const reset = (token: string) => api.call('POST', '/auth/resetPassword', { body: { token, password: PASSWORD } })
+    const late = await link()
+    api.wait(HOUR)
+    expect(codeOf(await reset(late))).toEqual(OVER)
+    const token = await link()
+    const { data } = await reset(token)
+    expect(await isSuperAdmin(await enter(data.token))).toBe(false)
+    expect(codeOf(await reset(token))).toEqual(OVER)
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 })

@@ -20,6 +20,10 @@ export const publicUrl = (config: Config): string =>
 export const mailsOf = (config: Config): 'sent' | 'shown' | 'kept' =>
   config.SMTP_URL ? 'sent' : showsOutbox(config) ? 'shown' : 'kept'
 
+/** Where a token sets a new password. */
+export const passwordUrl = (config: Config, token: string): string =>
+  `${publicUrl(config)}/reset-password?token=${token}`
+
 /** The mail with the link that sets a new password. */
 export const resetMail = (config: Config, recipient: string, token: string, locale: string | null): SecretMessage =>
   linkMail(config, recipient, { locale: localeOf(locale), about: 'resetPassword', token })
@@ -74,9 +78,11 @@ type Link = { locale: Locale; about: 'resetPassword' | 'verifyEmail'; token: str
 
 const linkMail = (config: Config, recipient: string, { locale, about, token }: Link): SecretMessage => {
   const words: LinkWords = wordsIn(locale)[about]
-  const url = `${publicUrl(config)}/reset-password?token=${token}`
   return {
-    ...mailOf(recipient, linkLetter(words, { locale, sender: { name: 'Fieldhouse' }, url })),
+    ...mailOf(
+      recipient,
+      linkLetter(words, { locale, sender: { name: 'Fieldhouse' }, url: passwordUrl(config, token) }),
+    ),
     oneTimeToken: token,
   }
 }

@@ -42,14 +42,17 @@ export const ForgotPassword = () => {
       onSend={send}
       submitLabel={t('sendReset')}
       told={
-        sentTo && (
+        sentTo &&
+        (mails === 'kept' ? (
+          <Notice tone="info">{t('resetKept', { email: sentTo })}</Notice>
+        ) : (
           <Notice tone="ok">
             {t('resetSent')} <span className={style.quiet}>{t('sentTo', { email: sentTo })}</span>
           </Notice>
-        )
+        ))
       }
     >
-      {mails === 'kept' && <Notice tone="info">{t('noMails')}</Notice>}
+      {mails === 'kept' && !sentTo && <Notice tone="info">{t('noMails')}</Notice>}
       <EmailField {...field('email')} />
     </AuthForm>
   )
