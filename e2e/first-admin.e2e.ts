@@ -116,6 +116,11 @@ describe('the first club', () => {
     // A browser without a window never leaves a page: it is told that it has the focus again.
     await list.evaluate(() => window.dispatchEvent(new Event('focus')))
     await list.getByRole('cell', { name: 'kallang-bai-bien' }).waitFor()
+    await list
+      .getByRole('row', { name: /Kallang/ })
+      .getByText('Owner not in yet', { exact: true })
+      .waitFor()
+    await look(list, 'partners-that-await-owners', [1440, 390])
     const { data: mails } = (await (await fetch(`${product.origin}/outbox.json`)).json()) as {
       data: { recipient: string; text: string }[]
     }
@@ -176,6 +181,11 @@ describe('where no mail is sent', () => {
     await on.page.goto(`${product.origin}/forgot-password`)
     await main().getByText('This server sends no mails yet.').waitFor()
     await reads(main(), 'forgot-password-without-mails')
+    await textbox('Email').fill('ops@club.example')
+    await on.button('Send reset password').click()
+    await main().getByText('No mail went out to ops@club.example.').waitFor()
+    await expect.poll(() => main().getByText('Done! Check your Email').count()).toBe(0)
+    await look(on.page, 'forgot-password-without-mails', [1440, 390])
   })
 })
 

@@ -98,6 +98,8 @@ export const Partner = z.object({
   /** For super admins only: the banners of the deployment are managed with it (SUPERADMIN-58). */
   isMain: z.boolean().optional(),
   ownersFieldhouseProfileIds: z.array(z.number().int()).optional(),
+  /** In the list for super admins: none of its owners has chosen a password yet (SUPERADMIN-56). */
+  awaitsOwner: z.boolean().optional(),
 })
 export type Partner = z.infer<typeof Partner>
 

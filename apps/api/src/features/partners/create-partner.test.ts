@@ -301,11 +301,15 @@ describe('the owner of a new partner', () => {
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(2)
     expect(mails.at(-1)!.text).toContain(again.url)
+    const awaitsOwner = async () =>
+      (await admin.listPartners({ query: { limit: 100 } })).data.find(({ id }) => id === data.id)!.awaitsOwner
+    expect(await awaitsOwner()).toBe(true)
     const token = new URL(again.url!).searchParams.get('token')!
     await createClient(contract, { origin: product.origin }).resetPassword({
       body: { token, password: 'a plain new tulip' },
     })
     expect((await admin.listOwners({ partnerId: data.id })).data).toMatchObject([{ invited: false }])
+    expect(await awaitsOwner()).toBe(false)
     await expect(admin.inviteOwner(call)).rejects.toMatchObject({
       status: 400,
       body: { data: { errorCode: 'error.badRequest.ownerHasLogin' } },

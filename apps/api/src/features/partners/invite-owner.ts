@@ -16,6 +16,14 @@ const partnerOf = async ({ read }: Deps, partnerId: string): Promise<PartnerRow>
 export const listOwners = async (deps: Deps, partnerId: string) =>
   findOwners(deps, (await partnerOf(deps, partnerId)).owners)
 
+/** Of some partners, which have owners of whom nobody can log in yet: one statement. */
+export const whoAwaitsOwners = async (deps: Deps, partners: readonly Pick<PartnerRow, 'owners'>[]) => {
+  const owners = await findOwners(deps, [...new Set(partners.flatMap((partner) => partner.owners))])
+  const invited = new Set(owners.flatMap((owner) => (owner.invited ? [owner.profileId] : [])))
+  return (partner: Pick<PartnerRow, 'owners'>): boolean =>
+    partner.owners.length > 0 && partner.owners.every((profileId) => invited.has(profileId))
+}
+
 /** So long after one invitation another press of the button is the same one: it sends no second mail. */
 const SAME_INVITATION_MS = 60_000
 

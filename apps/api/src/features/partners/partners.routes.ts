@@ -10,7 +10,7 @@ import { askLongPasswords, askSecondFactor } from './ask-of-staff.ts'
 import { COUNTRIES } from './countries.ts'
 import { createPartner } from './create-partner.ts'
 import { getFirstSteps, putFirstStepsAway } from './first-steps.ts'
-import { inviteOwner, listOwners } from './invite-owner.ts'
+import { inviteOwner, listOwners, whoAwaitsOwners } from './invite-owner.ts'
 import { getPartnerConfig, savePartnerConfig } from './partner-config.ts'
 import { findPartner, findPartners, findPublicPartners } from './partners.store.ts'
 import { findProfile, findProfiles } from './profiles/profiles.store.ts'
@@ -87,7 +87,9 @@ export const partnerRoutes = (
       const { offset, limit, q: text = '', uri = null } = call.query
       const { rows, total } = await platform((db) => findPartners(db, { text, uri }, { offset, limit }))
       const view = viewOf(call)
-      return { data: rows.map((row) => toPartner(row, deps, view)), pagination: { offset, limit, total } }
+      const awaits = await whoAwaitsOwners(deps, rows)
+      const partners = rows.map((row) => ({ ...toPartner(row, deps, view), awaitsOwner: awaits(row) }))
+      return { data: partners, pagination: { offset, limit, total } }
     },
     async getPartnerProfile({ params: { partnerId } }) {
       const row = await read(partnerId, (db) => findProfile(db, partnerId))

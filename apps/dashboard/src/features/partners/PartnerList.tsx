@@ -145,9 +145,9 @@ const columnsOf = ({ t, countryName, activeId, switchingTo, onSwitch }: ColumnSe
     phone: 'state',
     cell: (partner) => (
       <span className={style.states}>
-        {partner.pageInfo === null ? (
+        {partner.pageInfo === null || partner.awaitsOwner ? (
           <Status tone="warn" icon={<IconHourglass />}>
-            {t('noPage')}
+            {t(partner.pageInfo === null ? 'noPage' : 'awaitsOwner')}
           </Status>
         ) : (
           <Status tone="ok" icon={<IconCheck />}>
