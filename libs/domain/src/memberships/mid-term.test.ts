@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decideCredit, isMidTerm, paidByCredit, type MidTerm } from './mid-term.ts'
+import { decideCredit, isRunningOn, paidByCredit, type MidTerm } from './mid-term.ts'
 
 const TERM = { startsOn: '2026-11-21', expiresOn: '2026-12-20' }
 const paid = { status: 'paid', memberships: 1, currency: 'SGD' } as const
@@ -14,12 +14,12 @@ const sale: MidTerm = {
 
 it.each([
   ['2026-11-20', false],
-  ['2026-11-21', false],
+  ['2026-11-21', true],
   ['2026-11-22', true],
   ['2026-12-20', true],
   ['2026-12-21', false],
-])('on %s a term from 21 November through 20 December is in its midst: %s', (day, expected) => {
-  expect(isMidTerm(TERM, day)).toBe(expected)
+])('on %s a term from 21 November through 20 December runs: %s', (day, expected) => {
+  expect(isRunningOn(TERM, day)).toBe(expected)
 })
 
 it.each<[string, Partial<MidTerm>, unknown]>([
@@ -27,7 +27,8 @@ it.each<[string, Partial<MidTerm>, unknown]>([
   ['one that starts tomorrow', { startsOn: '2026-12-02' }, 'subscription.startAt'],
   ['the same plan', { isOfSamePlan: true }, 'id'],
   ['a term that ended', { term: null }, 'id'],
-  ['a term that begins today', { term: { ...TERM, startsOn: '2026-12-01' } }, 'id'],
+  ['a term that began today', { term: { ...TERM, startsOn: '2026-12-01' } }, true],
+  ['a term that begins tomorrow', { term: { ...TERM, startsOn: '2026-12-02' } }, 'id'],
   ['nothing that was paid here', { order: null }, 'error.badRequest.membershipWithoutTransaction'],
   ['an order that is owed', { order: { ...paid, status: 'pending' } }, 'error.badRequest.membershipNotPaid'],
   ['one that was given back', { order: { ...paid, status: 'refunded' } }, 'error.badRequest.membershipNotPaid'],

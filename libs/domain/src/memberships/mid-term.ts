@@ -17,8 +17,9 @@ export type MidTerm = {
   order: { status: OrderStatus; memberships: number; currency: string } | null
 }
 
-/** True for a term that has begun before a day and has not ended with the day before: some of its days are used, others not. */
-export const isMidTerm = ({ startsOn, expiresOn }: Term, day: LocalDate): boolean => startsOn < day && day <= expiresOn
+/** True for a term that has begun by a day, and has not ended with the day before: what is left of it is not used. */
+export const isRunningOn = ({ startsOn, expiresOn }: Term, day: LocalDate): boolean =>
+  startsOn <= day && day <= expiresOn
 
 /**
  * Whether a membership ends in mid-term for another plan, so that its unused days are credited (BEYOND-51). The other plan begins today: until then nobody
@@ -29,7 +30,7 @@ export const decideCredit = ({ today, startsOn, isOfSamePlan, currency, term, or
   const wrong = (property: string, why: string) => refuse('error.badRequest.invalidInput', { property, why })
   if (startsOn !== today) return wrong('subscription.startAt', 'must be today where another membership ends for it')
   if (isOfSamePlan) return wrong('id', 'is a membership of the plan that is sold')
-  if (!term || !isMidTerm(term, today)) return wrong('id', 'is no membership in mid-term')
+  if (!term || !isRunningOn(term, today)) return wrong('id', 'is no membership that runs today')
   if (!order) return refuse('error.badRequest.membershipWithoutTransaction')
   if (order.status !== 'paid') return refuse('error.badRequest.membershipNotPaid')
   if (order.currency !== currency)

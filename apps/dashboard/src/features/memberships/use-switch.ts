@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
-import { isMidTerm } from '@fieldhouse/domain/memberships'
+import { isRunningOn } from '@fieldhouse/domain/memberships'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { query } from '../../lib/api/api.ts'
@@ -32,7 +32,7 @@ export const useSwitch = ({ partner, plan, startsOn, customerId, terms, today, d
   const [chosen, setChosen] = useState<{ sold: string; ids: readonly string[] }>({ sold, ids: [] })
   if (chosen.sold !== sold) setChosen({ sold, ids: [] })
   const isOffered = mayCancel && startsOn === today && partner.paymentMethodsForStaff.includes('clubCredits')
-  const offered = isOffered ? terms.filter((term) => term.planId !== plan?.id && isMidTerm(term, today)) : []
+  const offered = isOffered ? terms.filter((term) => term.planId !== plan?.id && isRunningOn(term, today)) : []
   const ending = offered.filter(({ id }) => chosen.ids.includes(id))
   const sale = plan && customerId && method && { customerId, method, drafts, mayOverlap: true }
   const body = sale && ending.length > 0 ? saleBody(plan, { ...sale, ends: ending.map(({ id }) => ({ id })) }) : null

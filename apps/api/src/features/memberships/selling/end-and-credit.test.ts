@@ -125,6 +125,16 @@ it('a cheaper plan is paid whole by the credit, and what is left of it stays wit
   expect(await credits()).toEqual([{ amount: 1667, currency: 'SGD' }])
 })
 
+it('a plan that was sold by mistake gives way on the same day, and all of its 40.00 pay the right one [BEYOND-51]', async () => {
+  const { order, id } = await sellSilver()
+  const body = sale(platinum, '21/11/2026', { endsSubscriptions: [{ id }] })
+  expect((await preview(body)).credited).toEqual([
+    { subscriptionId: id, planName: 'Silver', days: { left: 30, total: 30 }, most: 4000, credited: 4000 },
+  ])
+  expect(await entries(await sell(body))).toEqual(['PURCHASE cash PENDING 2000', 'PURCHASE clubCredits SUCCESS 4000'])
+  expect((await desk().getOrder({ id: order.id })).data).toMatchObject({ status: 'canceled', refundableAmount: 0 })
+})
+
 it('the fee of a card is for what the card pays', async () => {
   const { id } = await sellSilver()
   at('2026-12-01')
