@@ -286,6 +286,10 @@ describe('sessions to come of somebody who is removed', () => {
     await expect.poll(() => who().evaluate((field) => field === document.activeElement)).toBe(true)
     await on.page.keyboard.press('Enter')
     await asked().getByText('Please choose who takes them over', { exact: true }).waitFor()
+    // Whoever goes takes over nothing.
+    await on.page.keyboard.type(lea.lastName)
+    await on.page.getByText('No instructor has this name', { exact: true }).waitFor()
+    await who().fill('')
     await on.page.keyboard.type(noa.lastName)
     await on.page.keyboard.press('ArrowDown')
     await on.page.keyboard.press('Enter')

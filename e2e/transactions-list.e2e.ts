@@ -161,7 +161,7 @@ describe('the list of transactions', () => {
       return texts
     }
     expect(await choices('Payment status')).toEqual(['All', 'Paid', 'Unpaid', 'Cancelled', 'Refunded'])
-    expect(await choices('Type')).toEqual(['All', 'Facility booking', 'Membership', 'Package', 'Class'])
+    expect(await choices('Type')).toEqual(['All', 'Facility booking', 'Membership', 'Package', 'Class', 'Item'])
     expect(await choices('Canceled')).toEqual(['All', 'Active', 'Cancelled'])
     await form.getByRole('combobox', { name: 'Canceled' }).click()
     await form.getByRole('option', { name: 'Cancelled', exact: true }).filter({ visible: true }).click()
@@ -209,7 +209,7 @@ describe('the list of transactions', () => {
     // Half of 20.00: what the list is there for, beside what the transaction costs.
     await page.getByRole('columnheader', { name: 'To hand back' }).waitFor()
     const amounts = async () =>
-      (await row(page, owed).getByRole('cell').allTextContents()).filter((text) => text.startsWith('SGD'))
+      (await row(page, owed).getByRole('cell').allInnerTexts()).filter((text) => text.startsWith('SGD'))
     await expect.poll(amounts).toEqual(['SGD 20.00', 'SGD 10.00'])
     await page.getByText('SGD 10.00 to hand back in all', { exact: true }).waitFor()
     await expect.poll(() => page.getByRole('radio', { name: 'To hand back' }).isChecked()).toBe(true)

@@ -40,6 +40,23 @@ describe('marking as paid', () => {
     },
   )
 
+  it('says the change for what is taken in cash, whatever else is marked with it', async () => {
+    const { client } = transactions.club
+    const order = await book((await newCustomer()).id, [10])
+    const lineItem = { price: 1000, currency: 'SGD', description: 'Racket hire' }
+    const changes = [{ action: 'addItem' as const, lineItem }]
+    await client.addLineItems({ id: order.id, body: { changes, paymentMethod: 'cheque' } })
+    const page = await fresh(`/transaction/${idOf(order)}`, { email: DESK })
+    await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
+    const ask = dialog(page, 'Confirm mark as paid')
+    await ask.getByText(money(order.totalAmount + 1000)).waitFor()
+    await ask.getByLabel('Cash given').fill(String(order.totalAmount / 100 + 5))
+    await ask.getByText(`Change: ${money(500)}`).waitFor()
+    await ask.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Mark order as paid successfully').waitFor()
+    await expect.poll(async () => (await now(order)).status).toBe('paid')
+  })
+
   it('of a payment by card is done by taking it in cash, with words for success and failure [ORDERS-40] [ORDERS-114]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10])
@@ -264,10 +281,16 @@ describe('giving money back', () => {
     await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
     await ask.getByLabel('Percent').fill('50')
     expect(await violationsOn(page)).toEqual([])
+    const emails = ask.getByRole('switch', { name: 'Email customer' })
+    await expect.poll(() => emails.isChecked()).toBe(true)
+    await emails.click()
+    await expect.poll(() => emails.isChecked()).toBe(false)
     await page.route('**/refunded', (route) =>
       route.fulfill({ status: 400, json: { status: 400, data: { msg: 'Not today' } } }),
     )
+    const sent = page.waitForRequest('**/refunded')
     await confirm.click()
+    expect((await sent).postDataJSON()).toMatchObject({ emailingEnable: false })
     await page.getByText('Issue refund failed', { exact: true }).waitFor()
     await page.getByText('Not today', { exact: true }).waitFor()
     await page.unroute('**/refunded')
