@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { look } from './looks.ts'
 import { DESK } from './staff-page.ts'
-import { dialog, failing, idOf, money, withTransactions, words } from './transactions-page.ts'
+import { dialog, failing, idOf, money, row, withTransactions, words } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 640 })
 const { fresh, newCustomer, book, now } = transactions
@@ -104,6 +104,11 @@ it(
     await expect.poll(async () => (await now(order)).refundedAmount).toBe(50)
     const { clubCreditBalance } = (await client.getCustomer({ id: customer.id })).data
     expect(clubCreditBalance).toEqual([{ amount: 50, currency: 'SGD' }])
+
+    // Where transactions are listed it is called by both, and found by each of them.
+    const list = await fresh(`/transaction?payment=clubCredits&q=${idOf(order)}`, { email: DESK })
+    await expect.poll(() => words(row(list, order))).toContain('Club credits Cash')
+    await look(list, 'listed-by-both', [1440])
 
     // Nobody is offered what the customer holds nothing of.
     const other = await book((await newCustomer()).id, [12])

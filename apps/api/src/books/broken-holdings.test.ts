@@ -82,6 +82,7 @@ describe('the books check of what customers hold and of cards', () => {
     const unpaid = await desk.book({ court: 3, from: 8, until: 9 }, { orderStatus: 'paid' })
     const by = (method: string) => `UPDATE orders SET payment_method = '${method}' WHERE id = $1`
     expect(await books.findingsWhile(by('packages'), by('cash'), [unpaid.id])).toEqual([
+      'orders: says that it is paid by packages; by its payments by cash',
       'passes: was paid by passes and took none',
     ])
     expect(await books.findings()).toEqual([])

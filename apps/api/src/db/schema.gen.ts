@@ -816,6 +816,7 @@ export interface Orders {
   fee_inclusive_minor: Generated<number>;
   fee_tax_rate: Json | null;
   id: string;
+  methods: string[] | null;
   online_status: string | null;
   partner_id: string;
   partner_note: string | null;

@@ -115,7 +115,10 @@ export const OrderSummary = z.object({
   /** What the gateway says; null for orders that it has nothing to do with (ORDERS-12). */
   razorpayStatus: z.enum(['captured', 'refunded']).nullable(),
   canceled: z.boolean(),
+  /** What takes the rest of it, or took all. */
   paymentMethod: PaymentMethod,
+  /** By which methods it was paid or is to be paid, the one that paid first before the others; absent where that is `paymentMethod` alone. */
+  paymentMethods: z.array(PaymentMethod).optional(),
   serviceType: ServiceType,
   currency: z.string(),
   totalAmount: z.number().int(),

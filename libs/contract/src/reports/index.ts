@@ -24,6 +24,8 @@ const ReportOrder = z.object({
   /** A customer made it ('fieldhouse'), or somebody of the staff ('RVB') (REPORT-06). */
   source: z.enum(['fieldhouse', 'RVB']),
   paymentMethod: PaymentMethod,
+  /** By which methods it was paid or is to be paid; absent where that is `paymentMethod` alone. */
+  paymentMethods: z.array(PaymentMethod).optional(),
   status: OrderStatus,
   currency: z.string(),
   allOrderLineItems: z.array(

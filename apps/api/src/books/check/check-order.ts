@@ -1,5 +1,5 @@
 import { accountName, journalFaults, journalName, PASS_UNIT } from '@fieldhouse/domain/ledger'
-import { accountOf, journalsBetween, statusOf, type PostedOrder } from '@fieldhouse/domain/orders'
+import { accountOf, journalsBetween, methodsOfOrder, statusOf, type PostedOrder } from '@fieldhouse/domain/orders'
 import { taxesOfOrder } from '@fieldhouse/domain/taxes'
 import { paidOutFaults } from './check-paid-out.ts'
 import { taxFaults } from './check-taxes.ts'
@@ -22,13 +22,19 @@ export const checkOrder = (order: OrderBooks, zone: string): string[] => {
 }
 
 const headFaults = (order: OrderBooks, { money, time }: Say): string[] => {
-  const { status, paymentStatus, processingStatus, total, feeExclusive, versions, currentVersion } = order
+  const { status, paymentStatus, paymentMethod, processingStatus, total, feeExclusive, versions, currentVersion } =
+    order
   const lines = order.lines.reduce((sum, { price }) => sum + price, 0)
   const derived = statusOf({ processingStatus, transactions: order.log, totalAmount: total })
   const faults: string[] = []
   if (status !== derived.status) faults.push(`says that it is ${status}; by its payments it is ${derived.status}`)
   if (paymentStatus !== derived.paymentStatus)
     faults.push(`says of its payment ${paymentStatus}; by its payments it is ${derived.paymentStatus}`)
+  const methods = methodsOfOrder({ paymentMethod, transactions: order.log })
+  const told = order.methods ?? [paymentMethod]
+  // Which of those of one moment comes first is no fault.
+  if (told.toSorted().join(', ') !== methods.toSorted().join(', '))
+    faults.push(`says that it is paid by ${told.join(', ')}; by its payments by ${methods.join(', ')}`)
   if (total !== lines + feeExclusive)
     faults.push(`comes to ${money(total)}; its lines and the fee on top come to ${money(lines + feeExclusive)}`)
   if ((processingStatus === 'CANCELED') !== (order.canceledAt !== null))

@@ -65,6 +65,9 @@ export type PaidOut = {
 export type OrderBooks = {
   id: string
   readableId: string
+  paymentMethod: PaymentMethod
+  /** By which methods it says that it was or is to be paid; null where that is its own alone. */
+  methods: PaymentMethod[] | null
   currency: string
   status: string
   paymentStatus: string
@@ -158,7 +161,7 @@ export const findOrderPage = async (
   const [heads, canceled, lines, taxDocuments, log, overRefunds, disputes, paidOut, journals, versions, audits] =
     await Promise.all([
       sql<Head>`
-      SELECT id, readable_id AS "readableId", currency, status, payment_status AS "paymentStatus",
+      SELECT id, readable_id AS "readableId", payment_method AS "paymentMethod", methods, currency, status, payment_status AS "paymentStatus",
         processing_status AS "processingStatus", total_minor AS total, fee_exclusive_minor AS "feeExclusive",
         fee_inclusive_minor AS "feeInclusive", fee_tax_rate AS "feeTaxRate", current_version AS "currentVersion", ${ms('created_at')} AS "createdAt", ${ms('updated_at')} AS "updatedAt"
       FROM orders WHERE ${between('orders.partner_id', 'orders.id')} ORDER BY id`.execute(db),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
@@ -66,6 +68,61 @@ it('an order is paid by 26.00 in credits and the rest in cash, and both go back 
   })
   expect(canceled).toMatchObject({ refundedAmount: 2600, refundingAmount: 1400 })
   expect(await creditsOf(customerId)).toEqual([{ amount: 2600, currency: 'SGD' }])
+})
+
+const listed = async (customerId: string, paymentMethod?: PaymentMethod) =>
+  (
+    await desk.api.listOrders({
+      partnerId: desk.club.id,
+      query: { customerId, limit: 12, offset: 0, ...(paymentMethod && { paymentMethod }) },
+    })
+  ).data
+const ask = (statement: string) => product.fieldhouse.database.connection(({ client }) => client.query(statement))
+const reported = async (id: string) => {
+  const { data } = await owner.api.listOrdersByDate({
+    partnerId: owner.club.id,
+    query: { start: TEST_NOW, end: TEST_NOW },
+  })
+  return data.find((order) => order.id === id)?.paymentMethods
+}
+
+it('an order of several methods is called by each of them, wherever it is listed and asked for', async () => {
+  const customerId = await holding(2600)
+  const plain = await book({ customerId, paymentMethod: 'cash' })
+  const order = await book({ customerId, paymentMethod: 'cheque' })
+  const { data: parted } = await desk.api.payPart({
+    id: openOf(order).id,
+    body: { amount: 2600, paymentMethod: 'clubCredits' },
+  })
+  expect(parted.paymentMethods).toEqual(['clubCredits', 'cheque'])
+  const isListed = async () => {
+    expect((await listed(customerId)).find(({ id }) => id === order.id)?.paymentMethods).toEqual([
+      'clubCredits',
+      'cheque',
+    ])
+    expect((await listed(customerId)).find(({ id }) => id === plain.id)).not.toHaveProperty('paymentMethods')
+    const found = async (method: PaymentMethod) => (await listed(customerId, method)).map(({ id }) => id)
+    expect(await found('clubCredits')).toEqual([order.id])
+    expect(await found('cheque')).toEqual([order.id])
+    expect(await found('cash')).toEqual([plain.id])
+    expect(await reported(order.id)).toEqual(['clubCredits', 'cheque'])
+    expect(await reported(plain.id)).toBeUndefined()
+  }
+  await isListed()
+
+  // As it was before orders said so themselves: what is kept of their payments is enough.
+  await ask('UPDATE orders SET methods = NULL')
+  const migration = new URL('../../../migrations/0386_orders_of_several_methods.sql', import.meta.url)
+  const [, , mend] = (await readFile(migration, 'utf8')).split(/^(ALTER .*)$/m)
+  await ask(mend!)
+  await isListed()
+
+  // Paid by credits alone at last: the rest was taken off.
+  const { data: cheaper } = await desk.api.addLineItems({
+    id: order.id,
+    body: { changes: [{ action: 'addItem', lineItem: { price: -1400, currency: 'SGD', description: 'Taken off' } }] },
+  })
+  expect(cheaper).toMatchObject({ totalAmount: 2600, paymentMethods: ['clubCredits'] })
 })
 
 it('credits pay no more than the customer holds, and nothing is half done then', async () => {

@@ -5,6 +5,7 @@ import { dueInsert } from '../../books/payout-dues.store.ts'
 import { journalInsert, postingInsert, type Journal } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import { granted } from '../../db/refused.ts'
+import { methodsBesideOwn } from './order-money.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 import type { OrderSnapshot } from './orders.store.ts'
 
@@ -32,11 +33,11 @@ export const insertOrder = (command: Command, order: OrderRecord, journals: read
       INSERT INTO readable_ids (readable_id, partner_id, order_id) VALUES (${order.readableId}, ${partnerId}, ${order.id})
     ), placed AS (
       INSERT INTO orders (partner_id, id, readable_id, service_type, customer_id, venue_id, payment_method, currency, total_minor,
-        fee_exclusive_minor, fee_inclusive_minor, fee_tax_rate, status, payment_status, processing_status, customer_note, partner_note,
+        fee_exclusive_minor, fee_inclusive_minor, fee_tax_rate, methods, status, payment_status, processing_status, customer_note, partner_note,
         current_version, created_by, created_at, updated_at)
       VALUES (${partnerId}, ${order.id}, ${order.readableId}, ${order.serviceType}, ${order.customerId}, ${order.venue?.id ?? null},
         ${order.paymentMethod}, ${order.currency}, ${order.total}, ${order.feeExclusive}, ${order.feeInclusive},
-        ${order.feeTaxRate && JSON.stringify(order.feeTaxRate)}::jsonb, ${order.status},
+        ${order.feeTaxRate && JSON.stringify(order.feeTaxRate)}::jsonb, ${methodsBesideOwn(order)}, ${order.status},
         ${order.paymentStatus}, ${order.processingStatus}, ${order.customerNote}, ${order.partnerNote}, ${order.currentVersion},
         ${actor.accountId}, ${at}, ${at})
     ), lines AS (${lineInsert(partnerId, order.id, order.lineItems, 0)}
@@ -78,7 +79,7 @@ export const updateOrder = async (command: Command, change: OrderChange): Promis
     WITH head AS (
       UPDATE orders SET total_minor = ${after.total}, fee_exclusive_minor = ${after.feeExclusive}, fee_inclusive_minor = ${after.feeInclusive},
         status = ${after.status}, payment_status = ${after.paymentStatus}, processing_status = ${after.processingStatus},
-        online_status = ${after.onlineStatus}, payment_method = ${after.paymentMethod}, partner_note = ${after.partnerNote}, current_version = ${after.currentVersion},
+        online_status = ${after.onlineStatus}, payment_method = ${after.paymentMethod}, methods = ${methodsBesideOwn(after)}, partner_note = ${after.partnerNote}, current_version = ${after.currentVersion},
         updated_at = ${new Date(command.now)}
       WHERE (partner_id, id) = (${partnerId}, ${after.id})
     ), changed AS (

@@ -3,6 +3,7 @@ import { chargeFor, feeFor, type Charge, type PaymentMethod, type ProcessingFeeC
 import {
   COLLECTABLE,
   journalsBetween,
+  methodsOfOrder,
   readableId,
   statusOf,
   sumOf,
@@ -27,6 +28,12 @@ export const moneyOf = (order: OrderRecord): OrderMoney => ({
   transactions: order.transactions,
   disputes: order.disputes,
 })
+
+/** By which methods an order was or is to be paid; null where that is its own alone, as of most. */
+export const methodsBesideOwn = (order: OrderRecord): PaymentMethod[] | null => {
+  const methods = methodsOfOrder(order)
+  return methods.length === 1 && methods[0] === order.paymentMethod ? null : methods
+}
 
 /** The order with both statuses as its payments make them (ORDERS-124). */
 export const withStatus = (order: OrderRecord): OrderRecord => ({ ...order, ...statusOf(moneyOf(order)) })

@@ -1,5 +1,6 @@
 import type { Api } from '@fieldhouse/contract'
 import type { orders } from '@fieldhouse/contract/orders'
+import { createLongLists } from '../../http/long-lists.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { addLineItems, previewAddLineItems } from './add-line-items.ts'
@@ -15,13 +16,13 @@ import {
   ordersByIds,
   pageOfOrders,
 } from './list/find-orders.ts'
+import { COUNTED } from './list/orders-list.store.ts'
 import { confirmOrder } from './drafts/confirm-order.ts'
-import { createLongLists } from './list/long-lists.ts'
 import { noteOrder } from './note-order.ts'
 import { previewRefundOrder, refundOrder } from './refunds/refund-order.ts'
 
 export const orderRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof orders> => {
-  const longLists = createLongLists(deps.now)
+  const longLists = createLongLists(deps.now, COUNTED)
   return {
     listOrders: ({ context, query }) => pageOfOrders(deps, longLists, context, query),
     listOrdersByIds: ({ context, query }) => ordersByIds(deps, context, query.orderIds),

@@ -1,20 +1,22 @@
 import type { z } from 'zod'
-import type { Order, OrderLineItem, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
+import type { ListedOrder, Order, OrderLineItem, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import { can } from '@fieldhouse/domain/access'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { byNewest, documentNumber, refundableAmount, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
 import { toMajor } from '@fieldhouse/domain/money'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Actor } from '../../db/context.ts'
 import { onlineOnWire, presentDisputes, refundableOnWire } from '../payments/index.ts'
 import { kindOf, LINE_FIELDS, type LineField } from './line-kinds.ts'
-import { moneyOf } from './order-money.ts'
+import { methodsBesideOwn, moneyOf } from './order-money.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
 import { inOrderOfTime } from './lines-of-order.ts'
 import { taxesPresented } from './order-taxes.ts'
+import type { ListedHead } from './list/orders-list.store.ts'
 import type { OrderHead } from './order-head.store.ts'
 
 /** An order as lists show it (ORDERS-23). */
-export const presentSummary = (order: OrderHead): z.infer<typeof OrderSummary> => ({
+const presentSummary = (order: OrderHead): z.infer<typeof OrderSummary> => ({
   id: order.id,
   readableId: { readableId: order.readableId },
   partnerId: order.partnerId,
@@ -36,12 +38,22 @@ export const presentSummary = (order: OrderHead): z.infer<typeof OrderSummary> =
   successfulPayoutId: order.successfulPayoutId,
 })
 
+/** An order of a list with what it adds to the list's figure, and its methods where there are several. */
+export const presentListed = ({ part, methods, ...order }: ListedHead): ListedOrder => ({
+  ...presentSummary(order),
+  ...methodsOnWire(methods),
+  ...(part !== null && { part }),
+})
+
+const methodsOnWire = (methods: PaymentMethod[] | null) => methods && { paymentMethods: methods }
+
 /**
  * An order with its lines, as the detail shows it (ORDERS-23 to -26), and its payments where the caller may see them
  * (ORDERS-150): without the policy of the payment history the list is empty.
  */
 export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'policies'>): Order => ({
   ...presentSummary(order),
+  ...methodsOnWire(methodsBesideOwn(order)),
   refundableAmount: refundableAmount(moneyOf(order)),
   ...refundableOnWire(moneyOf(order)),
   refundedAmount: refundedAmount(moneyOf(order)),

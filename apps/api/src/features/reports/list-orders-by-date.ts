@@ -109,6 +109,7 @@ const present = (row: ReportRow): Omit<ReportOrder, 'payoutAmount'> => ({
   serviceType: row.serviceType,
   source: row.isOfStaff ? 'RVB' : 'fieldhouse',
   paymentMethod: row.paymentMethod,
+  ...(row.methods && { paymentMethods: row.methods }),
   status: row.status,
   currency: row.currency,
   allOrderLineItems: row.lines.map(({ targetType, price, booking, coupon }) => ({

@@ -1,4 +1,5 @@
 import type { ReportOrder } from '@fieldhouse/contract/reports'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { totalOf } from '@fieldhouse/domain/money'
 import type { OrderTransaction } from '@fieldhouse/domain/orders'
 import { COLLECTED_METHODS, type Commission } from '@fieldhouse/domain/reports'
@@ -55,6 +56,8 @@ export type ReportRow = Pick<
   readableId: string
   date: number
   venue: { id: string; venueName: string } | null
+  /** By which methods it was or is to be paid; null where that is its own alone. */
+  methods: PaymentMethod[] | null
   isOfStaff: boolean
   lines: Line[]
   transactions: Payment[]
@@ -87,7 +90,7 @@ const ORDERS = `
   SELECT o.id, ${micros('o.created_at')}, o.readable_id, o.service_type, o.payment_method, o.status, o.currency, nullif(o.created_by IS NOT NULL, false),
     nullif(o.fee_exclusive_minor, 0), nullif(o.fee_inclusive_minor, 0), o.fee_tax_rate, o.total_minor,
     (SELECT nullif(u.platform_minor, 0) FROM coupon_uses u WHERE u.partner_id = $1 AND u.order_id = o.id AND u.given_back_at IS NULL),
-    c.first_name, c.last_name, c.email, c.mobile, v.id, v.venue_name
+    c.first_name, c.last_name, c.email, c.mobile, v.id, v.venue_name, array_to_json(o.methods)
   FROM (
     SELECT * FROM orders WHERE partner_id = $1 AND created_at >= $2 AND created_at < $3
     UNION ALL
@@ -189,7 +192,7 @@ const orderOf = (
   lines: readonly PlainRow[],
 ): Omit<ReportRow, 'paidOutAt'> => {
   const [id, , readableId, serviceType, paymentMethod, status, currency, isOfStaff, feeExclusive, feeInclusive] = order
-  const [feeTaxRate, total, borne, firstName, lastName, email, mobile, venueId, venueName] = order.slice(10)
+  const [feeTaxRate, total, borne, firstName, lastName, email, mobile, venueId, venueName, methods] = order.slice(10)
   const transactions = payments.map(paymentOf)
   const collected = transactions.filter(
     (entry) => entry.status === 'SUCCESS' && COLLECTED_METHODS.includes(entry.paymentMethod),
@@ -205,6 +208,7 @@ const orderOf = (
     venue: venueId ? { id: venueId, venueName: venueName! } : null,
     serviceType: serviceType as ReportRow['serviceType'],
     paymentMethod: paymentMethod as ReportRow['paymentMethod'],
+    methods: methods ? (JSON.parse(methods) as PaymentMethod[]) : null,
     status: status as ReportRow['status'],
     currency: currency!,
     isOfStaff: isOfStaff !== null,

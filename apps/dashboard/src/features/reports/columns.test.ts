@@ -8,7 +8,7 @@ const WORDS: ReportWords = {
   serviceType: en.serviceType,
   source: en.source,
   status: en.status,
-  paymentMethod: { creditCard: 'Credit card' },
+  paymentMethod: { creditCard: 'Credit card', clubCredits: 'Club credits' },
   sums: en.sums,
   sumsOf: en.sumsOf,
 }
@@ -102,6 +102,12 @@ describe('the columns of a report', () => {
       ['Routing Number', ''],
     ])
     expect(told['Booked By']).toBe('User')
+  })
+
+  it('name every method by which an order was or is to be paid', () => {
+    expect(read(order({ paymentMethods: ['clubCredits', 'creditCard'] }))['Payment Method']).toBe(
+      'Club credits, Credit card',
+    )
   })
 
   it('are summed up in each currency: what stands as sold is received and redeemed and unpaid, less what is to go back [REPORT-19]', () => {

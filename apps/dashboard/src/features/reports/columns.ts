@@ -47,7 +47,8 @@ const COLUMNS = {
       .map(({ start, end }) => `${day(start)} ${clock(start)}-${clock(end)}`)
       .join(', '),
   bookedBy: (order, { source }) => source[order.source],
-  paymentMethod: (order, { paymentMethod }) => paymentMethod[order.paymentMethod] ?? order.paymentMethod,
+  paymentMethod: (order, { paymentMethod: words }) =>
+    (order.paymentMethods ?? [order.paymentMethod]).map((method) => words[method] ?? method).join(', '),
   status: (order, { status }) => status[order.status],
   couponCode: (order) => order.allOrderLineItems.flatMap(({ coupon }) => (coupon ? [coupon.code] : [])).join(', '),
   currency: ({ currency }) => currency,

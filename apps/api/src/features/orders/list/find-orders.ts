@@ -6,15 +6,16 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import type { LongLists } from '../../../http/long-lists.ts'
 import { listInParts } from '../../../http/streamed-list.ts'
 import type { Deps } from '../../deps.ts'
 import { findPartnerZone } from '../../partners/index.ts'
 import { findTaxDocuments, presentTaxDocument } from '../../taxes/index.ts'
-import type { LongLists } from './long-lists.ts'
+
 import { listOrders, type OrderFilter } from './orders-list.store.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { findOrderId, findOrders, listVersions } from '../orders.store.ts'
-import { presentOrder, presentSummary, presentTransactions } from '../present-order.ts'
+import { presentListed, presentOrder, presentTransactions } from '../present-order.ts'
 
 type ListQuery = Omit<OrderFilter, 'canceled' | 'toHandBack' | 'createdFrom' | 'createdBefore'> & {
   canceled?: 'true' | 'false' | undefined
@@ -44,7 +45,7 @@ export const pageOfOrders = (
     const { orders, total, more, figure } = await listOrders(db, partnerId, filter, goesOn)
     if (more && !goesOn) longLists.note(partnerId, filter)
     return {
-      data: orders.map((order) => ({ ...presentSummary(order), ...(order.part !== null && { part: order.part }) })),
+      data: orders.map(presentListed),
       pagination: { offset: query.offset, limit: query.limit, total, ...(more && { more }) },
       ...(figure && { figure }),
     }

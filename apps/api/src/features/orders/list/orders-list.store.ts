@@ -1,4 +1,5 @@
 import type { OrderFigure } from '@fieldhouse/contract/orders'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/schema.gen.ts'
 import { lineKinds, type AskedPlay } from '../line-kinds.ts'
@@ -24,8 +25,8 @@ export type OrderFilter = Filter & { offset: number; limit: number }
 /** So many orders from the top of a page on are counted; a list that is longer says 'at least'. */
 export const COUNTED = 5000
 
-/** An order with what it adds to the figure of its list; null where the list has none. */
-export type ListedHead = OrderHead & { part: number | null }
+/** An order with what it adds to the figure of its list, null where that has none, and its methods, null where there is its own alone. */
+export type ListedHead = OrderHead & { part: number | null; methods: PaymentMethod[] | null }
 export type OrderPage = { orders: ListedHead[]; total: number; more: boolean; figure: OrderFigure | null }
 
 /**
@@ -50,7 +51,7 @@ export const listOrders = async (
     : sql`NULL`
   const { rows } = await sql<ListedHead & { behind: number | null }>`
     WITH k AS MATERIALIZED (${pageOfKeys(where, { limit, offset, ...filter })})
-    SELECT ${knownMore ? sql`NULL` : countBehind(where, filter, limit)} AS behind, ${part} AS part, ${head}
+    SELECT ${knownMore ? sql`NULL` : countBehind(where, filter, limit)} AS behind, ${part} AS part, o.methods, ${head}
     FROM k JOIN orders o ON (o.partner_id, o.id) = (k.partner_id, k.id) ${joins}
     ORDER BY o.updated_at DESC, o.id DESC`.execute(db)
   const counted =
@@ -169,7 +170,11 @@ const conditions = (partnerId: string, filter: Filter, hits: Hits | null): RawBu
   if (filter.canceled !== undefined && !(isLive && !filter.canceled))
     all.push(filter.canceled ? sql`o.processing_status = 'CANCELED'` : sql`o.processing_status <> 'CANCELED'`)
   if (filter.serviceType) all.push(sql`o.service_type = ${filter.serviceType}`)
-  if (filter.paymentMethod) all.push(sql`o.payment_method = ${filter.paymentMethod}`)
+  // Of an order of several methods each of them finds it, as they are what the list names.
+  if (filter.paymentMethod)
+    all.push(
+      sql`(o.methods IS NULL AND o.payment_method = ${filter.paymentMethod} OR ${filter.paymentMethod} = ANY(o.methods))`,
+    )
   if (filter.venueIds) all.push(sql`o.venue_id = ANY(${filter.venueIds})`)
   if (filter.createdFrom !== undefined) all.push(sql`o.created_at >= ${new Date(filter.createdFrom)}`)
   if (filter.createdBefore !== undefined) all.push(sql`o.created_at < ${new Date(filter.createdBefore)}`)

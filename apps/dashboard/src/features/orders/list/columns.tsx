@@ -9,7 +9,7 @@ import { Text } from '../../../ui/layout.tsx'
 import { dayText } from '../moments.ts'
 import { customerNameOf, shownPaymentStatus, type ListedOrder, type OrderFigure, type OrderSummary } from '../order.ts'
 import { OrderState } from './OrderState.tsx'
-import { Method } from './payment-icons.tsx'
+import { Methods } from './payment-icons.tsx'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
 import style from './list.module.css'
 
@@ -115,7 +115,7 @@ export const useColumns = (
       id: 'payment',
       header: t('column.payment'),
       wide: true,
-      cell: (order) => <Method method={order.paymentMethod} />,
+      cell: (order) => <Methods methods={order.paymentMethods ?? [order.paymentMethod]} />,
     },
     {
       id: 'paymentStatus',

@@ -36,8 +36,16 @@ export const useMethodText = () => {
   return (method: PaymentMethod): string => (method in ICONS ? t(`paymentMethod.${method}`) : '-')
 }
 
-/** A payment method: its icon and its words. */
-export const Method = ({ method }: { method: PaymentMethod }) => {
+/** The payment methods of something, each with its icon and its words. */
+export const Methods = ({ methods }: { methods: readonly PaymentMethod[] }) => (
+  <span className={style.methods}>
+    {methods.map((method) => (
+      <Method key={method} method={method} />
+    ))}
+  </span>
+)
+
+const Method = ({ method }: { method: PaymentMethod }) => {
   const text = useMethodText()
   const MethodIcon = ICONS[method]
   return (
