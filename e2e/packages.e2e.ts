@@ -282,6 +282,11 @@ describe('the cards', () => {
     const pages = Math.floor((await packages()).length / 20) + 1
     expect(pages).toBeGreaterThan(1)
     expect(asked).toEqual(Array.from({ length: pages }, (_, n) => ({ offset: `${20 * n}`, limit: '20' })))
+    // With the first one a place costs a pass.
+    const passes = dialog().getByLabel('Passes for one place')
+    await expect.poll(() => passes.inputValue()).toBe('0')
+    await on.page.getByRole('option', { name: 'Offered 3', exact: true }).click()
+    await expect.poll(() => passes.inputValue()).toBe('1')
   })
 
   it('say that they load, and that it failed, and are read again', async () => {

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatTime, formatWeekday } from '../../lib/formats/formats.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Box, Row, Text } from '../../ui/layout.tsx'
+import { courtHours } from './court-hours.ts'
 import type { Today } from './types.ts'
 import style from './home.module.css'
 
 type Props = { occupancy: NonNullable<Today['occupancy']>; date: string; now: string; zone: string }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
-const hours = (minutes: number) => Math.round(minutes / 60)
 const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
 /** How much of today is sold, hour by hour and by court group. */
@@ -25,7 +25,7 @@ export const Occupancy = ({ occupancy, date, now, zone }: Props) => {
       <Row component="p" gap="0 8px" align="baseline" mt={2} wrap look="quiet" className={style.lead}>
         <strong>{percent(share)}</strong>
         <span>
-          {t('courtHours', { booked: hours(bookedMinutes), open: hours(openMinutes) })}
+          {t('courtHours', { booked: courtHours(bookedMinutes), open: courtHours(openMinutes) })}
           {lastWeekShare !== null && <Against share={share} before={lastWeekShare} date={date} />}
         </span>
       </Row>

@@ -9,7 +9,7 @@ import { Photos } from '../../../lib/partner/Photos.tsx'
 import { useOwnsClasses } from '../../../lib/session/use-can.ts'
 import { focusFirstField } from '../../../ui/overlays/first-field.ts'
 import { Stack } from '../../../ui/layout.tsx'
-import { digitsOf, priceOf, type ClassValues } from './class-form.ts'
+import { digitsOf, priceOf, withPackages, type ClassValues } from './class-form.ts'
 import style from './form.module.css'
 import { Part } from './Part.tsx'
 import { TimeFields } from './TimeFields.tsx'
@@ -108,6 +108,7 @@ export const ClassFields = ({
               placeholder={chosen(values.packageIds, t('form.noPackages'))}
               data={choices.packageChoices}
               searchable
+              onChange={(packageIds) => change(withPackages(values, packageIds))}
             />
             <TextInput
               {...field('passes')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, digitsOf, newClass, priceOf, valuesOf, withStart, withVenue } from './class-form.ts'
+import { bodyOf, digitsOf, newClass, priceOf, valuesOf, withPackages, withStart, withVenue } from './class-form.ts'
 
 const RULES = { zone: 'Asia/Singapore', currency: 'SGD' }
 const empty = newClass('2026-11-23', { venueId: 'hall', instructorIds: [] })
@@ -12,6 +12,14 @@ describe('the form of a class', () => {
       endTime: '2026-11-23T01:30:00.000Z',
       numberOfPackagePassesRequired: 0,
     })
+  })
+
+  it('asks for one pass as the first package is chosen, and leaves what was typed', () => {
+    expect(withPackages(empty, ['ten'])).toEqual({ packageIds: ['ten'], passes: '1' })
+    expect(withPackages({ ...empty, passes: '2' }, ['ten'])).toEqual({ packageIds: ['ten'] })
+    // Somebody wanted none.
+    expect(withPackages({ packageIds: ['ten'], passes: '0' }, ['ten', 'five'])).toEqual({ packageIds: ['ten', 'five'] })
+    expect(withPackages({ packageIds: ['ten'], passes: '1' }, [])).toEqual({ packageIds: [] })
   })
 
   it('has the end follow the start, on the same day [CLASSES-24, CLASSES-25]', () => {

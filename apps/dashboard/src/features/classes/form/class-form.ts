@@ -58,6 +58,15 @@ export const newClass = (
   instructorIds,
 })
 
+/** The packages that pay for a place, which costs a pass from the first one on, until somebody says otherwise: with none they pay for nothing. */
+export const withPackages = (
+  { packageIds: before, passes }: Pick<ClassValues, 'packageIds' | 'passes'>,
+  packageIds: string[],
+): Partial<ClassValues> => ({
+  packageIds,
+  ...(before.length === 0 && packageIds.length > 0 && Number(passes) === 0 && { passes: '1' }),
+})
+
 /** A session as the form shows it. */
 export const valuesOf = (session: ClassSession): ClassValues => {
   const { timezone } = session.venue
