@@ -116,7 +116,7 @@ const cellsOf = (order: ReportOrder): (string | number)[] => {
       .map(({ start, end }) => `${momentOf(start).day} ${momentOf(start).clock}-${momentOf(end).clock}`)
       .join(', '),
     order.source === 'RVB' ? 'Staff' : 'User',
-    METHODS[order.paymentMethod]!,
+    (order.paymentMethods ?? [order.paymentMethod]).map((method) => METHODS[method]!).join(', '),
     STATES[order.status],
     lines.flatMap(({ coupon }) => coupon?.code ?? []).join(', '),
     order.currency,

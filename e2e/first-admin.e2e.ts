@@ -261,3 +261,25 @@ describe('where another company keeps the passwords', () => {
     await on.heading(/^Partners/)
   })
 })
+
+describe('a link that leads somebody in', () => {
+  it.each([
+    ['to the first password', '/reset-password?token=over'],
+    ['to become a super admin', '/super-admin#over'],
+    ['to sign up', '/signup?email=an@club.example&invitation=over'],
+  ])('%s is met in the language of the browser, as nobody has chosen one yet', async (_, path) => {
+    const lang = () => on.page.locator('html').getAttribute('lang')
+    await on.own(null, { locale: 'vi-VN' })
+    // Before that it is English [SHELL-90], and the link changes nothing for who chose.
+    await on.page.goto(`${product.origin}/login`)
+    await on.heading('Log in')
+    expect(await lang()).toBe('en')
+    await on.page.goto(`${product.origin}${path}`)
+    await expect.poll(lang).toBe('vi')
+    await on.button('English').click()
+    await expect.poll(lang).toBe('en')
+    await on.page.goto(`${product.origin}${path}`)
+    await on.button('English').waitFor()
+    expect(await lang()).toBe('en')
+  })
+})

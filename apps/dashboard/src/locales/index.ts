@@ -76,6 +76,9 @@ export const switchLanguage = async (language: Language) => {
   await shown
 }
 
+/** The one of our languages that the browser asks for. Where a link leads somebody in for the first time nothing else knows theirs. */
+export const browsersLanguage = (): Language => (navigator.language.toLowerCase().startsWith('vi') ? 'vi' : 'en')
+
 /** Takes the account's language after sign-in, unless this device has its own. */
 export const adoptLanguage = async (language: Language | null) => {
   if (language && language !== currentLanguage() && chosen.get() === null) await switchLanguage(language)

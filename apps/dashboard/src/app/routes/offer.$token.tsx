@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LanguageSwitch } from '../../features/identity/LanguageSwitch.tsx'
 import { OfferPage } from '../../features/waiting-lists/index.ts'
-import { adoptLanguage } from '../../locales/index.ts'
-
-// As of payment links: the browser knows the language of somebody without an account (BEYOND-22).
-const browsersLanguage = () => (navigator.language.toLowerCase().startsWith('vi') ? 'vi' : 'en')
+import { adoptLanguage, browsersLanguage } from '../../locales/index.ts'
 
 const Screen = () => {
   const { token } = Route.useParams()
@@ -13,5 +10,6 @@ const Screen = () => {
 
 export const Route = createFileRoute('/offer/$token')({
   component: Screen,
+  // The customer has no account that could know their language, but their browser does (BEYOND-22).
   beforeLoad: () => adoptLanguage(browsersLanguage()),
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignUp } from '../../features/identity/sign-in/SignUp.tsx'
+import { adoptLanguage, browsersLanguage } from '../../locales/index.ts'
 
 const Screen = () => {
   const { email, invitation } = Route.useSearch()
@@ -15,4 +16,6 @@ export const Route = createFileRoute('/signup')({
     // One of digits alone is read as a number.
     ...(search.invitation !== undefined && { invitation: String(search.invitation) }),
   }),
+  // Who was invited has chosen nothing yet.
+  beforeLoad: ({ search }) => (search.invitation === undefined ? undefined : adoptLanguage(browsersLanguage())),
 })

@@ -45,6 +45,7 @@ export const PackageFields = ({ form, currency }: { form: FieldsOf<PackageValues
           maxLength={6}
           w={180}
         />
+        <Text look="quiet">{t('sale.pays')}</Text>
       </Row>
       <Radio.Group
         label={t('field.expiry')}

@@ -26,6 +26,7 @@ export default {
     group: 'Group',
     allGroups: 'All groups',
     period: 'Period',
+    daysUntilYesterday: '{days} days until yesterday',
     export: 'Export CSV',
     none: 'There is no court yet.',
     court: 'Court',

@@ -154,6 +154,7 @@ export default {
     sport: 'Sport',
     name: 'Group name',
     price: 'Price',
+    pricePer: 'For each slot of {minutes} minutes.',
     priceHint: 'Nobody can book it before it has a price; 0 makes it free.',
     count: 'Number of facilities',
     facilities: 'Number of facilities: {count}',

@@ -29,6 +29,7 @@ export default {
     group: 'Nhóm',
     allGroups: 'Mọi nhóm',
     period: 'Khoảng thời gian',
+    daysUntilYesterday: '{days} ngày đến hôm qua',
     export: 'Xuất CSV',
     none: 'Chưa có sân nào.',
     court: 'Sân',

@@ -157,6 +157,7 @@ export default {
     sport: 'Môn thể thao',
     name: 'Tên nhóm',
     price: 'Giá',
+    pricePer: 'Cho mỗi khung giờ {minutes} phút.',
     priceHint: 'Chưa có giá thì chưa ai đặt được; nhập 0 nếu miễn phí.',
     count: 'Số sân',
     facilities: 'Số sân: {count}',

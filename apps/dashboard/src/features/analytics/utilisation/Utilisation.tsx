@@ -111,7 +111,7 @@ const Read = ({ title, subtitle, courts, currency, period, days, onDays, isReadi
         )}
         <Select
           label={t('use.period')}
-          data={PERIODS.map((count) => ({ value: String(count), label: t('pastDays', { days: count }) }))}
+          data={PERIODS.map((count) => ({ value: String(count), label: t('use.daysUntilYesterday', { days: count }) }))}
           value={String(days)}
           allowDeselect={false}
           onChange={(next) => onDays(Number(next))}

@@ -141,7 +141,9 @@ const Information = ({ form, isNew, place, grounds }: Pick<Props, 'form' | 'isNe
           {...field('price')}
           label={t('form.price')}
           inputMode="decimal"
-          description={values.price.trim() === '' ? t('form.priceHint') : null}
+          description={
+            values.price.trim() === '' ? t('form.priceHint') : t('form.pricePer', { minutes: values.timeSlotInterval })
+          }
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           rightSection={<Text look="faint small">{place.currency}</Text>}
           rightSectionWidth={48}
