@@ -38,6 +38,27 @@ beforeAll(async () => {
     },
     once(),
   )
+  const hour = (from: string, until: string) =>
+    club.client.placeBooking(
+      {
+        partnerId: club.partnerId,
+        body: {
+          bookings: [rangeOf(club, { court: 'Court 1', date: dayIn(218), from, until })],
+          paymentMethod: 'cash',
+          orderStatus: 'paid',
+          customerId: data.id,
+          isForceBook: true,
+          options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+        },
+      },
+      once(),
+    )
+  await hour('12:00', '13:00')
+  const { data: given } = await hour('14:00', '15:00')
+  await club.client.cancelOrder(
+    { id: given.id, body: { refundAmountCents: 300, autoRefund: true, handedBack: true } },
+    once(),
+  )
   await execute('DELETE FROM page_views WHERE partner_id = $1', [club.partnerId])
   await execute('DELETE FROM page_followers WHERE partner_id = $1', [club.partnerId])
   await execute(
@@ -58,6 +79,7 @@ const monthAndDay = (daysAgo: number) =>
     .subtract({ days: daysAgo })
     .toLocaleString('en-US', { month: 'short', day: 'numeric' })
 
+const sgd = (minor: number) => `SGD ${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 const section = (title: string) => on.page.getByRole('region', { name: title, exact: true })
 const openAnalytics = async () => {
   await on.own(await sessionOf(OWNER), { timezoneId: zoneOfAnotherDay() })
@@ -74,7 +96,7 @@ const rowsOf = async (title: string) => {
 }
 
 describe('analytics', () => {
-  it('shows credits, page views, followers and ratings by their names [ANALYTICS-01] [ANALYTICS-02] [ANALYTICS-03] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-13] [COMMON-03]', async () => {
+  it('shows takings, credits, page views, followers and ratings by their names [ANALYTICS-01] [ANALYTICS-02] [ANALYTICS-03] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-13] [COMMON-03]', async () => {
     const asked: URL[] = []
     await on.own(await sessionOf(OWNER), { timezoneId: zoneOfAnotherDay() })
     on.page.on('request', (request) => void asked.push(new URL(request.url())))
@@ -82,6 +104,7 @@ describe('analytics', () => {
     const revenue = on.page.getByRole('region', { name: 'Revenue', exact: true })
     await revenue.getByText('Credits utilization', { exact: true }).waitFor()
     for (const [title, subtitle] of [
+      ['Takings', 'Past 30 days, without credits and wallets'],
       ['Credits utilization', 'Past 30 days'],
       ['Page views', 'Past 30 days'],
       ['Followers', 'Past 12 weeks, accumulative'],
@@ -110,6 +133,21 @@ describe('analytics', () => {
     expect([followers[0]![0], followers.at(-1)![0]]).toEqual([monthAndDay(0), monthAndDay(83)])
     expect(followers[0]![1]).toBe('50')
     expect(Number(followers.at(-1)![1])).toBeLessThan(24)
+    const { data: moved } = await club.client.getTakingsChart({
+      partnerId: club.partnerId,
+      query: { from: dayIn(-29), until: dayIn(0) },
+    })
+    const today = moved.days.at(-1)!
+    expect([today.refunded, today.net]).toEqual([300, today.taken - 300])
+    const takings = await rowsOf('Takings')
+    expect(takings).toEqual(
+      moved.days
+        .map(({ taken, refunded, net }, n) => [monthAndDay(29 - n), sgd(taken), sgd(refunded), sgd(net)])
+        .toReversed(),
+    )
+    await section('Takings')
+      .getByText(`Net ${sgd(moved.total.net)}`, { exact: true })
+      .waitFor()
     const credits = await rowsOf('Credits utilization')
     expect(credits).toHaveLength(30)
     const chart = asked.find(({ pathname }) => pathname.endsWith('/clubCredits/chart'))!
@@ -117,7 +155,6 @@ describe('analytics', () => {
       partnerId: club.partnerId,
       query: Object.fromEntries(chart.searchParams) as never,
     })
-    const sgd = (minor: number) => `SGD ${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
     expect(told.at(-1)!.utilised).toBeGreaterThan(0)
     expect(told.at(-1)!.issue).toBeGreaterThan(told.at(-1)!.utilised)
     expect(credits).toEqual(
@@ -140,6 +177,14 @@ describe('analytics', () => {
       ]
     }
     expect(spans('/clubCredits/chart')).toEqual([30, 'day', 'Asia/Singapore'])
+    // A day's figures lead to its close, which says the same of it.
+    await section('Takings')
+      .getByRole('link', { name: sgd(today.net), exact: true })
+      .first()
+      .click()
+    await on.heading('Day close')
+    expect(on.page.url()).toContain(`day=${dayIn(0)}`)
+    await on.page.getByText('SGD 3.00', { exact: false }).first().waitFor()
     expect(spans('/followers/stats')).toEqual([84, 'day', 'Asia/Singapore'])
   })
 

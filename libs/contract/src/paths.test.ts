@@ -210,6 +210,7 @@ describe('the printed calls', () => {
         'getAnalytics',
         'getFollowerStats',
         'getCreditChart',
+        'getTakingsChart',
       ]),
     ).toEqual([
       'GET partners/partners/{partnerId}/reviews',
@@ -219,6 +220,7 @@ describe('the printed calls', () => {
       'GET partners/partners/{partnerId}/analytics',
       'GET partners/{partnerId}/followers/stats',
       'GET partners/partners/{partnerId}/clubCredits/chart',
+      'GET partners/partners/{partnerId}/takings/chart',
     ])
   })
 

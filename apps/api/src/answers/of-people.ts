@@ -147,6 +147,7 @@ export const OF_PEOPLE: Readings = {
     await countViews(product.fieldhouse.deps, context, [{ day: FRIDAY, views: 12 }])
     await followPage(product.fieldhouse.deps, context, [90_001])
     await ask(reporting, 'getUtilisation', { partnerId, query: { from: FRIDAY, until: FRIDAY } })
+    await ask(reporting, 'getTakingsChart', { partnerId, query: { from: FRIDAY, until: FRIDAY } })
     await ask(reporting, 'getAnalytics', { partnerId })
     await ask(reporting, 'getFollowerStats', { partnerId, query: { start: context.now } })
     await keep('reviews')

@@ -70,10 +70,12 @@ const ledger = async (): Promise<Record<string, number>> => {
 }
 
 describe('the figures of one day', () => {
-  it('money that came in is 86.50 on the home screen, in the day close, in the report and in the ledger, and 20.00 were redeemed [BEYOND-38] [REPORT-19]', async () => {
+  it('money that came in is 86.50 on the home screen, in the chart of takings, in the day close, in the report and in the ledger, and 20.00 were redeemed [BEYOND-38] [REPORT-19]', async () => {
     const { takings } = (await desk.api.getToday({ partnerId, query: {} })).data
     expect([takings!.total, takings!.redeemed]).toEqual([8650, 2000])
     const { currencies } = (await owner.api.getDayClose({ partnerId, day: SOLD_ON })).data
+    const { days } = (await owner.api.getTakingsChart({ partnerId, query: { from: SOLD_ON, until: PLAYED_ON } })).data
+    expect(days[0]).toEqual({ day: SOLD_ON, taken: 9150, refunded: 500, net: 8650 })
     const net = (method: string) => currencies[0]!.lines.find((line) => line.method === method)!.net
     expect([net('cash'), net('creditCard'), net('clubCredits')]).toEqual([6500, 2150, 2000])
     const { received, redeemed } = await report()

@@ -104,6 +104,20 @@ export const CourtUtilisation = CourtFigures.extend({
 })
 export type CourtUtilisation = z.infer<typeof CourtUtilisation>
 
+/** Money that came in, what was refunded, and the one less the other; minor units. */
+const MoneyMoved = z.object({ taken: z.number().int(), refunded: z.number().int(), net: z.number().int() })
+
+type DaysAsked = { from: string; until: string }
+
+/** Days in their order, a year at most. */
+const periodOf = <Asked extends z.ZodType<DaysAsked>>(asked: Asked) =>
+  asked
+    .refine(({ from, until }) => until >= from, { path: ['until'], message: 'must not lie before from' })
+    .refine(
+      ({ from, until }) => !isLocalDate(from) || !isLocalDate(until) || daysBetween(from, until) < MOST_CHART_DAYS,
+      { path: ['until'], message: `must lie within ${MOST_CHART_DAYS} days from from` },
+    )
+
 export const analytics = {
   getUtilisation: endpoint({
     method: 'GET',
@@ -111,16 +125,7 @@ export const analytics = {
     access: 'analytics.view',
     summary:
       'How much of the open time of each court was booked, by hour, and what it brought, on days `from` to `until`, both with them (BEYOND-25)',
-    query: z
-      .strictObject({ from: Day, until: Day, venueId: Id.optional(), facilityGroupId: Id.optional() })
-      .refine(({ from, until }) => until >= from, { path: ['until'], message: 'must not lie before from' })
-      .refine(
-        ({ from, until }) => !isLocalDate(from) || !isLocalDate(until) || daysBetween(from, until) < MOST_CHART_DAYS,
-        {
-          path: ['until'],
-          message: `must lie within ${MOST_CHART_DAYS} days from from`,
-        },
-      ),
+    query: periodOf(z.strictObject({ from: Day, until: Day, venueId: Id.optional(), facilityGroupId: Id.optional() })),
     reply: data(
       z.object({
         /** Of the revenue; null where there is no court. */
@@ -137,6 +142,21 @@ export const analytics = {
     summary: 'Courts now, occupancy, takings and next bookings of one venue today',
     query: z.strictObject({ venueId: Id.optional() }),
     reply: data(Today),
+  }),
+  getTakingsChart: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/takings/chart',
+    access: 'analytics.view',
+    summary:
+      "Money that came in and that was given back on each of the club's days `from` to `until`, both with them; minor units. As its day closes have it, without what was paid from credits and wallets (ANALYTICS-07)",
+    query: periodOf(z.strictObject({ from: Day, until: Day })),
+    reply: data(
+      z.object({
+        currency: z.string(),
+        days: z.array(MoneyMoved.extend({ day: z.string() })),
+        total: MoneyMoved,
+      }),
+    ),
   }),
   getAnalytics: endpoint({
     method: 'GET',

@@ -9,7 +9,8 @@ import { Refused } from '../../db/refused.ts'
 import { venueLimitIn } from '../../db/venue-limit.ts'
 import type { Deps } from '../deps.ts'
 import { findDayOfGroups, slotsOfGroup, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
-import { findCounts, findOpenItems, findTakings, findTodayVenue } from './today.store.ts'
+import { findTakings } from './takings.store.ts'
+import { findCounts, findOpenItems, findTodayVenue } from './today.store.ts'
 
 type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: Slot<ScheduledBooking>[] }
 

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { isOpenItem } from '../orders/index.ts'
@@ -18,46 +17,6 @@ export const findTodayVenue = async (
     db,
   )
   return rows[0] ?? null
-}
-
-/**
- * What was paid at all venues between two instants in one currency, per payment method: successful purchases less successful refunds, as the
- * close of the day has it. A refund that went through and came back counts on both its days, and so does what a provider gave back too much;
- * what was free on none.
- */
-export const findTakings = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  { from, until, currency }: { from: number; until: number; currency: string },
-): Promise<{ paymentMethod: PaymentMethod; amount: number }[]> => {
-  // A club may have sold in another currency before.
-  const entries = sql`order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id) AND o.currency = ${currency}
-      WHERE t.partner_id = ${partnerId} AND t.amount_minor > 0`
-  const between = (column: string) =>
-    sql`${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${new Date(until)}`
-  const within = (column: 'settled_at' | 'reversed_at') => between(`t.${column}`)
-  const excess = sql`over_refunds e JOIN orders o ON (o.partner_id, o.id) = (e.partner_id, e.order_id) AND o.currency = ${currency}`
-  const paidBack = sql`${excess} JOIN over_refund_settlements s ON (s.partner_id, s.over_refund_id) = (e.partner_id, e.id)
-      WHERE e.partner_id = ${partnerId} AND s.settled_as <> 'writtenOff'`
-  const { rows } = await sql<{ paymentMethod: PaymentMethod; amount: number }>`
-    SELECT payment_method AS "paymentMethod", sum(amount)::bigint AS amount FROM (
-      SELECT t.payment_method, CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor ELSE -t.amount_minor END AS amount
-      FROM ${entries} AND t.status = 'SUCCESS' AND ${within('settled_at')}
-      UNION ALL
-      SELECT t.payment_method, -t.amount_minor FROM ${entries} AND t.reversed_at IS NOT NULL AND ${within('settled_at')}
-      UNION ALL
-      SELECT t.payment_method, t.amount_minor FROM ${entries} AND ${within('reversed_at')}
-      UNION ALL
-      SELECT e.payment_method, -e.amount_minor FROM ${excess} WHERE e.partner_id = ${partnerId} AND ${between('e.created_at')}
-      UNION ALL
-      SELECT e.payment_method, e.amount_minor FROM ${excess} WHERE e.partner_id = ${partnerId} AND ${between('e.reversed_at')}
-      UNION ALL
-      SELECT s.settled_as, e.amount_minor FROM ${paidBack} AND ${between('s.settled_at')}
-      UNION ALL
-      SELECT s.settled_as, -e.amount_minor FROM ${paidBack} AND ${between('s.undone_at')}
-    ) moved
-    GROUP BY payment_method ORDER BY amount DESC, payment_method`.execute(db)
-  return rows
 }
 
 export type TodayCounts = { customers: number; venues: number; staff: number }

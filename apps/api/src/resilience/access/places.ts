@@ -43,6 +43,11 @@ export const PLACES = {
     otherOwner: 403,
     call: (things) => ({ ...partner(things), query: { from: '2026-11-01', until: '2026-11-30' } }),
   },
+  getTakingsChart: {
+    may: SEES_FIGURES,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), query: { from: '2026-11-01', until: '2026-11-30' } }),
+  },
   getFollowerStats: { may: SEES_FIGURES, otherOwner: 403, call: partner },
 
   // Partners

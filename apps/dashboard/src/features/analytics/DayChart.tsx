@@ -13,8 +13,8 @@ import style from './day-chart.module.css'
 type Series<Key extends string> = {
   key: Key
   label: string
-  /** A token of the theme. */
-  color: string
+  /** A token of the theme; null for what stands in the table alone. */
+  color: string | null
 }
 
 type Day = { day: string; date?: LocalDate }
@@ -99,12 +99,14 @@ export const DayChart = <Key extends string>(props: Props<Key>) => {
 }
 
 const Drawing = <Key extends string>({ kind, rows, series, format, axisWidth = 44, title }: Props<Key>) => {
+  const drawn = series.flatMap(({ key, label, color }) => (color === null ? [] : [{ name: key, label, color }]))
   const frame = {
     h: 220,
     dataKey: 'day',
-    series: series.map(({ key, label, color }) => ({ name: key, label, color })),
+    series: drawn,
     valueFormatter: format,
-    withLegend: series.length > 1,
+    withLegend: drawn.length > 1,
+    legendProps: { itemSorter: null },
     tickLine: 'none',
     gridAxis: 'x',
     yAxisProps: { width: axisWidth, tickFormatter: format, allowDecimals: false },

@@ -1,18 +1,17 @@
-import { addDays, dateOf, dayRange } from '@fieldhouse/domain/time'
+import { addDays, dateOf, dayRange, type LocalDate } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { usePartner } from '../../lib/session/workspace.ts'
 import { currentLanguage } from '../../locales/index.ts'
 
-/** The last so many days of the club's zone, today with them: from the first's beginning to today's end, in epoch milliseconds. */
-export const useLastDays = (days: number): { start: number; end: number; timezone: string } => {
+type LastDays = { first: LocalDate; last: LocalDate; start: number; end: number; timezone: string }
+
+/** The last so many days of the club's zone, today with them: as days, and from the first's beginning to today's end in epoch milliseconds. */
+export const useLastDays = (days: number): LastDays => {
   const { timezone } = usePartner()
   const [now] = useState(() => Date.now())
-  const today = dateOf(now, timezone)
-  return {
-    start: dayRange(addDays(today, 1 - days), timezone).start,
-    end: dayRange(today, timezone).end - 1,
-    timezone,
-  }
+  const last = dateOf(now, timezone)
+  const first = addDays(last, 1 - days)
+  return { first, last, start: dayRange(first, timezone).start, end: dayRange(last, timezone).end - 1, timezone }
 }
 
 /** A day ('YYYY-MM-DD') as it stands under a chart: 'Nov 5', '5 thg 11' (COMMON-03). */

@@ -1,6 +1,12 @@
 export default {
   title: 'Analytics',
   revenue: 'Revenue',
+  takings: 'Takings',
+  takingsOf: 'Past {days} days, without credits and wallets',
+  taken: 'Came in',
+  refunded: 'Refunded',
+  net: 'Net',
+  takingsSum: 'Net {net}',
   credits: 'Credits utilization',
   issued: 'Issued',
   utilised: 'Utilised',

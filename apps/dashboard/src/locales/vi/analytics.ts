@@ -4,6 +4,12 @@ import type { Texts } from '../texts.ts'
 export default {
   title: 'Số liệu',
   revenue: 'Doanh thu',
+  takings: 'Thu chi',
+  takingsOf: '{days} ngày qua, không tính điểm và ví',
+  taken: 'Đã thu',
+  refunded: 'Đã hoàn',
+  net: 'Thực thu',
+  takingsSum: 'Thực thu {net}',
   credits: 'Sử dụng điểm câu lạc bộ',
   issued: 'Đã cấp',
   utilised: 'Đã dùng',

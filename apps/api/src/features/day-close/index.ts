@@ -1,0 +1,1 @@
+export { findPartnerDay } from './day-closes.store.ts'
