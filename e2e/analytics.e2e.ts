@@ -104,7 +104,7 @@ describe('analytics', () => {
     const revenue = on.page.getByRole('region', { name: 'Revenue', exact: true })
     await revenue.getByText('Credits utilization', { exact: true }).waitFor()
     for (const [title, subtitle] of [
-      ['Takings', 'Past 30 days, without credits and wallets'],
+      ['Takings', 'Past 30 days, without club credits and the wallet'],
       ['Credits utilization', 'Past 30 days'],
       ['Page views', 'Past 30 days'],
       ['Followers', 'Past 12 weeks, accumulative'],
@@ -330,7 +330,7 @@ describe('analytics', () => {
       })
       const asked = on.page.waitForRequest('**/utilisation?*')
       await use.getByRole('combobox', { name: 'Period' }).click()
-      await on.page.getByRole('option', { name: '7 days until yesterday' }).click()
+      await on.page.getByRole('option', { name: '7 days up to yesterday' }).click()
       await asked
       const exporting = use.getByRole('button', { name: 'Export CSV' })
       await expect.poll(() => exporting.isDisabled()).toBe(true)
@@ -397,9 +397,9 @@ describe('analytics', () => {
     await openAnalytics()
     const use = section('Utilisation')
     // The charts beside it count today: nobody is to take their 30 days for these.
-    await expect.poll(() => use.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('30 days until yesterday')
+    await expect.poll(() => use.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('30 days up to yesterday')
     await use.getByRole('combobox', { name: 'Period' }).click()
-    await on.page.getByRole('option', { name: '7 days until yesterday' }).click()
+    await on.page.getByRole('option', { name: '7 days up to yesterday' }).click()
     const map = use.getByRole('grid', { name: 'Utilisation' })
     await map.waitFor()
     // An hour of a court in which somebody played, as the table says it to whoever hears it.

@@ -10,7 +10,7 @@ import { look } from './looks.ts'
 import { reads } from './readings.ts'
 import { databaseUrl, origin } from './product.ts'
 import { offering, on } from './stage.ts'
-import { signUpAs } from './staff-page.ts'
+import { execute, proveEmail, signUpAs } from './staff-page.ts'
 import { ROOT, startProduct } from './start-product.ts'
 
 // A deployment that nobody owns, and how somebody does.
@@ -118,7 +118,7 @@ describe('the first club', () => {
     await list.getByRole('cell', { name: 'kallang-bai-bien' }).waitFor()
     await list
       .getByRole('row', { name: /Kallang/ })
-      .getByText('Owner not in yet', { exact: true })
+      .getByText('Owner hasn’t logged in yet', { exact: true })
       .waitFor()
     await look(list, 'partners-that-await-owners', [1440, 390])
     const { data: mails } = (await (await fetch(`${product.origin}/outbox.json`)).json()) as {
@@ -264,6 +264,31 @@ describe('where another company keeps the passwords', () => {
 
 describe('a link that leads somebody in', () => {
   it.each([
+    ['English, chose English', 'en', 'en'],
+    ['nothing yet is in by a browser in Vietnamese', null, 'vi'],
+  ])('to a new password is in the browser’s language; whose account has %s', async (_, chosen, then) => {
+    const session = await signUpAs('forgetful')
+    await proveEmail(session)
+    await execute('UPDATE accounts SET locale = $2 WHERE id = $1', [session.account.id, chosen])
+    // As whoever runs a server without mails makes it.
+    const env = { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: origin }
+    const tool = join(ROOT, 'apps/api/src/cli/make-password-link.ts')
+    const { stdout } = await run(process.execPath, [tool, session.account.email], { env })
+    await on.own(null, { locale: 'vi-VN' })
+    await on.page.goto(/http\S+\/reset-password\?\S+/.exec(stdout)![0])
+    const lang = () => on.page.locator('html').getAttribute('lang')
+    await expect.poll(lang).toBe('vi')
+    await on.password('Mật khẩu mới').fill('a plain new tulip')
+    await on.password('Nhập lại mật khẩu').fill('a plain new tulip')
+    await on.button('Lưu mật khẩu').click()
+    await expect.poll(() => new URL(on.page.url()).pathname).toBe('/')
+    await expect.poll(lang).toBe(then)
+    // And stays so.
+    await on.page.reload()
+    await expect.poll(lang).toBe(then)
+  })
+
+  it.each([
     ['to the first password', '/reset-password?token=over'],
     ['to become a super admin', '/super-admin#over'],
     ['to sign up', '/signup?email=an@club.example&invitation=over'],
@@ -278,6 +303,8 @@ describe('a link that leads somebody in', () => {
     await expect.poll(lang).toBe('vi')
     await on.button('English').click()
     await expect.poll(lang).toBe('en')
+    // Anew: the mark of an address alone would not be another page.
+    await on.page.goto('about:blank')
     await on.page.goto(`${product.origin}${path}`)
     await on.button('English').waitFor()
     expect(await lang()).toBe('en')

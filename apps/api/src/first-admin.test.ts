@@ -63,7 +63,7 @@ it('a deployment that nobody owns prints a link once; `npm run admin` prints ano
   expect(refused).toMatchObject({ code: 1, stderr: 'ops is no email address.\n' })
 })
 
-it('`npm run password` prints a link that sets the password of an account, and of nobody else', async () => {
+it('`npm run password` makes no link for nobody, nor where Firebase keeps the passwords', async () => {
   const env = await emptyDeployment()
   await started(env, LINK)
   const tool = join(HERE, 'cli', 'make-password-link.ts')
@@ -74,5 +74,10 @@ it('`npm run password` prints a link that sets the password of an account, and o
   expect(await failed('ops@club.example')).toMatchObject({
     code: 1,
     stderr: 'Nobody here has the email ops@club.example.\n',
+  })
+  Object.assign(env, { FIREBASE_PROJECT_ID: 'a-club', FIREBASE_API_KEY: 'a-key' })
+  expect(await failed('ops@club.example')).toMatchObject({
+    code: 1,
+    stderr: 'Firebase keeps the passwords here: it sends the link.\n',
   })
 })

@@ -13,11 +13,15 @@ if (given.length !== 1) fail('Whose? npm run password -- name@club.example')
 else if (!email.success) fail(`${given[0]} is no email address.`)
 else {
   await withDatabase({ migrated: true }, async ({ deps }) => {
+    if (deps.config.FIREBASE_PROJECT_ID !== undefined)
+      return fail('Firebase keeps the passwords here: it sends the link.')
     const url = await makePasswordLink(deps, email.data)
     if (url === null) return fail(`Nobody here has the email ${email.data}.`)
     console.log(
       `This link sets a new password for ${email.data}, once, within ${PASSWORD_LINK_MINUTES} minutes:\n\n  ${url}\n`,
     )
-    console.log('Whoever has it gets into the account: hand it over in person.')
+    console.log(
+      'Whoever uses it proves the email and gets into the account, with all its rights: hand it over in person.',
+    )
   })
 }

@@ -76,10 +76,18 @@ export const switchLanguage = async (language: Language) => {
   await shown
 }
 
-/** The one of our languages that the browser asks for. Where a link leads somebody in for the first time nothing else knows theirs. */
-export const browsersLanguage = (): Language => (navigator.language.toLowerCase().startsWith('vi') ? 'vi' : 'en')
+/**
+ * Shows what a link leads to in the browser's language: whoever is led in may have chosen none yet. Remembered is what somebody chose, here or
+ * with their account.
+ */
+export const guessLanguage = async () => {
+  if (chosen.get() !== null) return
+  shown = show(navigator.language.toLowerCase().startsWith('vi') ? 'vi' : 'en')
+  await shown
+}
 
-/** Takes the account's language after sign-in, unless this device has its own. */
+/** Takes the account's language after sign-in, unless this device has its own; of an account that has none, the one in which they were led in. */
 export const adoptLanguage = async (language: Language | null) => {
-  if (language && language !== currentLanguage() && chosen.get() === null) await switchLanguage(language)
+  const adopted = language ?? currentLanguage()
+  if (chosen.get() === null && (adopted !== 'en' || currentLanguage() !== 'en')) await switchLanguage(adopted)
 }

@@ -125,6 +125,27 @@ it('an order of several methods is called by each of them, wherever it is listed
   expect(cheaper).toMatchObject({ totalAmount: 2600, paymentMethods: ['clubCredits'] })
 })
 
+it('of an order of several methods each list by method counts what is owed by that one [BEYOND-38]', async () => {
+  const customerId = await holding(2600)
+  const order = await book({ customerId })
+  await desk.api.payPart({ id: openOf(order).id, body: { amount: 2600, paymentMethod: 'clubCredits' } })
+  const lineItem = { price: 1000, currency: 'SGD', description: 'Racket' }
+  await desk.api.addLineItems({
+    id: order.id,
+    body: { changes: [{ action: 'addItem', lineItem }], paymentMethod: 'cheque' },
+  })
+  const owed = async (more: object) => {
+    const query = { customerId, limit: 12, offset: 0, ...more }
+    const { data, figure } = await desk.api.listOrders({ partnerId: desk.club.id, query })
+    return [data.map(({ part }) => part), figure?.sums?.map(({ amount }) => amount)]
+  }
+  const pending = { status: 'pending' as const }
+  expect(await owed(pending)).toEqual([[2400], [2400]])
+  expect(await owed({ ...pending, paymentMethod: 'cash' })).toEqual([[1400], [1400]])
+  expect(await owed({ ...pending, paymentMethod: 'cheque' })).toEqual([[1000], [1000]])
+  expect(await owed({ ...pending, paymentMethod: 'clubCredits' })).toEqual([[], []])
+})
+
 it('credits pay no more than the customer holds, and nothing is half done then', async () => {
   const customerId = await holding(2600)
   const order = await book({ customerId })

@@ -8,7 +8,7 @@ export const PASSWORD_LINK_MINUTES = TOKEN_LIFETIME.reset / 60_000
 
 /**
  * The link that a mail would bring to somebody who forgot their password, for whoever runs a server that sends none: it sets a new one, once,
- * within PASSWORD_LINK_MINUTES, and gives no other right. Null where nobody has the email.
+ * within PASSWORD_LINK_MINUTES, and proves the email as the mail's does. The account's rights stay as they are. Null where nobody has the email.
  */
 export const makePasswordLink = (
   { config, platform, now }: Pick<Deps, 'config' | 'platform' | 'now'>,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LanguageSwitch } from '../../features/identity/LanguageSwitch.tsx'
 import { PayPage } from '../../features/payments/pay-page/PayPage.tsx'
-import { adoptLanguage, browsersLanguage } from '../../locales/index.ts'
+import { guessLanguage } from '../../locales/index.ts'
 
 const Screen = () => {
   const { token } = Route.useParams()
@@ -11,5 +11,5 @@ const Screen = () => {
 export const Route = createFileRoute('/pay/$token')({
   component: Screen,
   // The customer has no account that could know their language, but their browser does (BEYOND-22).
-  beforeLoad: () => adoptLanguage(browsersLanguage()),
+  beforeLoad: guessLanguage,
 })

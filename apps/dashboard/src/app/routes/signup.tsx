@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignUp } from '../../features/identity/sign-in/SignUp.tsx'
-import { adoptLanguage, browsersLanguage } from '../../locales/index.ts'
+import { guessLanguage } from '../../locales/index.ts'
 
 const Screen = () => {
   const { email, invitation } = Route.useSearch()
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/signup')({
     ...(search.invitation !== undefined && { invitation: String(search.invitation) }),
   }),
   // Who was invited has chosen nothing yet.
-  beforeLoad: ({ search }) => (search.invitation === undefined ? undefined : adoptLanguage(browsersLanguage())),
+  beforeLoad: ({ search }) => (search.invitation === undefined ? undefined : guessLanguage()),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { AcceptAdminLink } from '../../features/identity/AcceptAdminLink.tsx'
-import { adoptLanguage, browsersLanguage } from '../../locales/index.ts'
+import { guessLanguage } from '../../locales/index.ts'
 
 const Screen = () => {
   // Behind the mark: what stands there is sent to no server, and into no log.
@@ -11,5 +11,5 @@ const Screen = () => {
 /** Where the one-time link of a super admin leads (BEYOND-31). */
 export const Route = createFileRoute('/super-admin')({
   component: Screen,
-  beforeLoad: () => adoptLanguage(browsersLanguage()),
+  beforeLoad: guessLanguage,
 })

@@ -17,7 +17,7 @@ export const Takings = () => {
   const { atSomeVenues } = useWorkspace()
   const seesClose = useCan(DAY_CLOSE.view) && !atSomeVenues
   const { first, last } = useLastDays(ANALYTICS_DAYS)
-  const frame = { title: t('takings'), subtitle: t('takingsOf', { days: ANALYTICS_DAYS }) }
+  const frame = { title: t('takings'), subtitle: t('takingsOf', { period: t('pastDays', { days: ANALYTICS_DAYS }) }) }
   const reading = useQuery(query('getTakingsChart', { partnerId, query: { from: first, until: last } }))
   return (
     <Figures of={reading} {...frame}>

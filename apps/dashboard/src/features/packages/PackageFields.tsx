@@ -39,13 +39,14 @@ export const PackageFields = ({ form, currency }: { form: FieldsOf<PackageValues
         <TextInput
           {...field('numberOfPasses')}
           label={t('field.passes')}
+          description={t('sale.pays')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
           w={180}
         />
-        <Text look="quiet">{t('sale.pays')}</Text>
       </Row>
       <Radio.Group
         label={t('field.expiry')}

@@ -45,7 +45,7 @@ export const formatWeekday = (date: string, width: 'short' | 'long' = 'short'): 
 /** The month of a calendar day: 'November', 'tháng 11'. */
 export const formatMonth = (date: string): string => formatter({ month: 'long', timeZone: 'UTC' }).format(noon(date))
 
-/** A whole number with its thousands separated as in amounts of money, in every language: '1,284'. */
+/** A number written as amounts of money are, in every language: '1,284', '3.5'. */
 export const formatCount = (count: number): string => new Intl.NumberFormat('en-GB').format(count)
 
 /** A time on a day, of two instants (ISO text) at a place: 'Sat 21/11/2026 14:00–15:30'. */

@@ -3,7 +3,7 @@ export default {
   signUpTitle: 'Sign up',
   forgotTitle: 'Forgot password?',
   forgotHint: 'Enter the email you log in with. We will send you a link to choose a new password.',
-  resetKept: 'No mail went out to {email}. Whoever runs this server makes the link with “npm run password”.',
+  resetKept: 'No mail went out to {email}. Ask whoever runs this server: “npm run password” makes the link.',
   noMails: 'This server sends no mails yet. Ask whoever runs it for a link that sets your password.',
   resetTitle: 'Choose a new password',
   email: 'Email',

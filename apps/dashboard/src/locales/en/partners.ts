@@ -22,7 +22,7 @@ export default {
   edit: 'Edit',
   active: 'Active',
   noPage: 'No page yet',
-  awaitsOwner: 'Owner not in yet',
+  awaitsOwner: 'Owner hasn’t logged in yet',
   here: 'You work here',
   isActive: 'You are working for this partner',
   switchTo: 'Switch to {name}',

@@ -7,7 +7,7 @@ export default {
   forgotTitle: 'Quên mật khẩu?',
   forgotHint: 'Nhập email bạn dùng để đăng nhập. Chúng tôi sẽ gửi cho bạn liên kết để đặt mật khẩu mới.',
   resetKept:
-    'Không có email nào được gửi đến {email}. Người vận hành máy chủ tạo liên kết bằng lệnh “npm run password”.',
+    'Không có email nào được gửi đến {email}. Hãy hỏi người vận hành máy chủ: lệnh “npm run password” tạo liên kết.',
   noMails: 'Máy chủ này chưa gửi email. Hãy hỏi người vận hành để nhận liên kết đặt mật khẩu.',
   resetTitle: 'Đặt mật khẩu mới',
   email: 'Email',

@@ -25,7 +25,7 @@ export default {
   edit: 'Sửa',
   active: 'Đang hoạt động',
   noPage: 'Chưa có trang',
-  awaitsOwner: 'Chủ sở hữu chưa vào',
+  awaitsOwner: 'Chủ sở hữu chưa đăng nhập',
   here: 'Bạn đang làm việc ở đây',
   isActive: 'Bạn đang làm việc cho đối tác này',
   switchTo: 'Chuyển sang {name}',

@@ -11,7 +11,6 @@ import { listInParts } from '../../../http/streamed-list.ts'
 import type { Deps } from '../../deps.ts'
 import { findPartnerZone } from '../../partners/index.ts'
 import { findTaxDocuments, presentTaxDocument } from '../../taxes/index.ts'
-
 import { listOrders, type OrderFilter } from './orders-list.store.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { findOrderId, findOrders, listVersions } from '../orders.store.ts'

@@ -73,9 +73,10 @@ type Figure = { of: OrderFigure['of']; parts: RawBuilder<unknown> }
 
 /** The figure that a list of orders is behind, and SQL of what each adds to it, as `order_id` and `amount` (BEYOND-25, BEYOND-38). */
 const figureOf = (partnerId: string, filter: Filter): Figure | null => {
-  if (filter.toHandBack) return { of: 'toHandBack', parts: openItems(partnerId, 'REFUND') }
+  const open = (type: 'PURCHASE' | 'REFUND') => openItems(partnerId, type, filter.paymentMethod)
+  if (filter.toHandBack) return { of: 'toHandBack', parts: open('REFUND') }
   if (isOfPlay(filter)) return { of: 'revenue', parts: played(partnerId, filter) }
-  return filter.status === 'pending' ? { of: 'unpaid', parts: openItems(partnerId, 'PURCHASE') } : null
+  return filter.status === 'pending' ? { of: 'unpaid', parts: open('PURCHASE') } : null
 }
 
 /** A figure of all orders of a list, by currency. */
@@ -179,7 +180,8 @@ const conditions = (partnerId: string, filter: Filter, hits: Hits | null): RawBu
   if (filter.createdFrom !== undefined) all.push(sql`o.created_at >= ${new Date(filter.createdFrom)}`)
   if (filter.createdBefore !== undefined) all.push(sql`o.created_at < ${new Date(filter.createdBefore)}`)
   const behind = figureOf(partnerId, filter)
-  if (behind && behind.of !== 'unpaid') all.push(sql`o.id IN (SELECT order_id FROM (${behind.parts}) p)`)
+  if (behind && (behind.of !== 'unpaid' || filter.paymentMethod))
+    all.push(sql`o.id IN (SELECT order_id FROM (${behind.parts}) p)`)
   // Of what was played, those that a refund is owed of.
   if (behind?.of === 'toHandBack' && isOfPlay(filter))
     all.push(sql`o.id IN (SELECT order_id FROM (${played(partnerId, filter)}) p)`)

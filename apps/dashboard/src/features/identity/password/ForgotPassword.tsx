@@ -17,7 +17,9 @@ export const ForgotPassword = () => {
   const { values, field } = fields
   const [sentTo, setSentTo] = useState<string | null>(null)
   const attempt = useAttempt('reloadBeforeLogin')
-  const mails = useProviderSettings()?.mails
+  const settings = useProviderSettings()
+  // Another company that keeps the passwords sends its own mails.
+  const sendsNone = settings?.builtIn === true && settings.mails === 'kept'
 
   const send = async () => {
     setSentTo(null)
@@ -28,7 +30,7 @@ export const ForgotPassword = () => {
   return (
     <AuthForm
       title={t('forgotTitle')}
-      hint={t('forgotHint')}
+      hint={t(sendsNone ? 'noMails' : 'forgotHint')}
       foot={
         !isStandalone() && (
           <>
@@ -43,7 +45,7 @@ export const ForgotPassword = () => {
       submitLabel={t('sendReset')}
       told={
         sentTo &&
-        (mails === 'kept' ? (
+        (sendsNone ? (
           <Notice tone="info">{t('resetKept', { email: sentTo })}</Notice>
         ) : (
           <Notice tone="ok">
@@ -52,7 +54,6 @@ export const ForgotPassword = () => {
         ))
       }
     >
-      {mails === 'kept' && !sentTo && <Notice tone="info">{t('noMails')}</Notice>}
       <EmailField {...field('email')} />
     </AuthForm>
   )

@@ -39,19 +39,19 @@ export const useMethodText = () => {
 /** The payment methods of something, each with its icon and its words. */
 export const Methods = ({ methods }: { methods: readonly PaymentMethod[] }) => (
   <span className={style.methods}>
-    {methods.map((method) => (
-      <Method key={method} method={method} />
+    {methods.map((method, index) => (
+      <Method key={method} method={method} isLast={index === methods.length - 1} />
     ))}
   </span>
 )
 
-const Method = ({ method }: { method: PaymentMethod }) => {
+const Method = ({ method, isLast }: { method: PaymentMethod; isLast: boolean }) => {
   const text = useMethodText()
   const MethodIcon = ICONS[method]
   return (
     <span className={style.method}>
       {MethodIcon && <MethodIcon size={16} aria-hidden />}
-      {text(method)}
+      {isLast ? text(method) : `${text(method)},`}
     </span>
   )
 }
