@@ -1,12 +1,10 @@
 import type { Api, Reply } from '@fieldhouse/contract'
+import { plain } from '../../ui/match.ts'
 
 export type Partner = Reply<Api['listPartners']>['data'][number]
 
 /** What a partner is called in the list: its brand, or its id while it has no profile (SUPERADMIN-54). */
 export const labelOf = ({ brandName, id }: Pick<Partner, 'brandName' | 'id'>): string => brandName ?? id
-
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replaceAll('đ', 'd')
 
 /** Those whose brand name or address holds the typed words, with marks or without, by brand name (SUPERADMIN-54). */
 export const findPartners = (partners: readonly Partner[], typed: string): Partner[] => {

@@ -1,4 +1,5 @@
 import { Node, type Editor } from '@tiptap/react'
+import { plain } from '../../ui/match.ts'
 
 /** What may stand in a text for something of whoever reads it: `value` is kept, `name` is seen (CAMPAIGNS-63). */
 export type Placeholder = { value: string; name: string }
@@ -60,9 +61,6 @@ export const mentionAt = ({ state: { selection } }: Editor): Mention | null => {
   const typed = MENTION.exec(before)?.[1]
   return typed === undefined ? null : { from: selection.from - typed.length - 1, to: selection.from, typed }
 }
-
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D').toLowerCase()
 
 /** The placeholders whose name holds what is typed, whatever its accents. */
 export const offeredFor = (typed: string, placeholders: readonly Placeholder[]): readonly Placeholder[] =>

@@ -2,6 +2,7 @@ export default {
   copyAddress: 'Copy the address',
   addressReserved: 'The product itself has this address. Please choose another one.',
   noneFound: 'Nothing matches',
+  otherZones: 'Other time zones',
   title: 'About',
   form: {
     brand: 'Brand information',

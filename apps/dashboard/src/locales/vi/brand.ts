@@ -5,6 +5,7 @@ export default {
   copyAddress: 'Sao chép địa chỉ',
   addressReserved: 'Địa chỉ này hệ thống đã dùng. Vui lòng chọn địa chỉ khác.',
   noneFound: 'Không có kết quả phù hợp',
+  otherZones: 'Múi giờ khác',
   title: 'Giới thiệu',
   form: {
     brand: 'Thông tin thương hiệu',

@@ -4,6 +4,7 @@ import { createElement, type FocusEvent, type MouseEvent } from 'react'
 import button from '../Button.module.css'
 import control from './control.module.css'
 import field from './field.module.css'
+import { filterOptions } from '../fields/filter-options.ts'
 import overlay from './overlay.module.css'
 
 const clay: MantineColorsTuple = [
@@ -143,6 +144,7 @@ export const theme = createTheme({
       defaultProps: {
         rightSection: chevron,
         checkIconPosition: 'right',
+        filter: filterOptions,
         allowDeselect: false,
         maxDropdownHeight: 320,
         // Where one may type, what is typed takes the place of what is chosen.
@@ -158,7 +160,12 @@ export const theme = createTheme({
     },
     MultiSelect: {
       classNames: { ...choices },
-      defaultProps: { rightSection: chevron, checkIconPosition: 'right', maxDropdownHeight: 320 },
+      defaultProps: {
+        rightSection: chevron,
+        checkIconPosition: 'right',
+        filter: filterOptions,
+        maxDropdownHeight: 320,
+      },
     },
     Combobox: {
       classNames: {

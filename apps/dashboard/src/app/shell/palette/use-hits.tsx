@@ -13,7 +13,7 @@ import { useWorkspace } from '../../../lib/session/workspace.ts'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
 import type { Menu } from '../navigation/SideMenu.tsx'
-import { fit } from './match.ts'
+import { fit } from '../../../ui/match.ts'
 
 type Hit = {
   id: string

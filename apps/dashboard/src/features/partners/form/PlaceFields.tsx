@@ -9,10 +9,15 @@ import { TimezoneField } from '../../../lib/partner/TimezoneField.tsx'
 import type { PartnerFormProps } from './PartnerForm.tsx'
 import { withCurrency } from './partner-form.ts'
 
+/** The time zones of a country; none where the browser does not know them. */
+const zonesOf = (countryCode: string): string[] => {
+  const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`)
+  return (locale.getTimeZones?.() ?? []).map(ianaName)
+}
+
 /** The time zone of a country: its only one, else the chosen one or the browser's where the country has it; null where nobody can know. */
 const zoneOf = (countryCode: string, chosen: string | null): string | null => {
-  const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`)
-  const zones = (locale.getTimeZones?.() ?? []).map(ianaName)
+  const zones = zonesOf(countryCode)
   const here = ianaName(Intl.DateTimeFormat().resolvedOptions().timeZone)
   // Not every browser knows the zones of a country: what stands there is not taken away for that.
   if (zones.length === 0) return chosen ?? here
@@ -68,6 +73,9 @@ export const PlaceFields = ({ form: { field, values, change }, standing = null }
         label={t('form.timezone')}
         required
         value={values.timezone}
+        country={
+          values.countryCode ? { name: countryName(values.countryCode), zones: zonesOf(values.countryCode) } : null
+        }
         error={field('timezone').error}
         onChange={(timezone) => change({ timezone })}
       />
