@@ -146,10 +146,23 @@ describe('a change of opening hours', () => {
     await on.page.getByRole('option', { name: '14:00', exact: true }).click()
     await on.saysAnew('Venue has been updated successfully', save)
     expect(await special()).toEqual([{ date: '2031-05-20', hours: '10:00-14:00' }])
+    // What is over is not shown, and stays; of several the one goes that was meant.
+    const [over, next] = [
+      { date: '2020-05-20', hours: 'Closed-Closed' },
+      { date: '2031-05-21', hours: '10:00-15:00' },
+    ]
+    await execute('UPDATE venues SET opening_hours = opening_hours || $2 WHERE id = $1', [
+      club.venueId,
+      JSON.stringify({ exceptions: [over, { date: '2031-05-20', hours: '10:00-14:00' }, next] }),
+    ])
     await open()
     await main().getByRole('button', { name: 'Remove Tue 20/05/2031' }).click()
     await on.saysAnew('Venue has been updated successfully', save)
-    expect(await special()).toEqual([])
+    expect(await special()).toEqual([over, next])
+    await open()
+    await main().getByRole('button', { name: 'Remove Wed 21/05/2031' }).click()
+    await on.saysAnew('Venue has been updated successfully', save)
+    expect(await special()).toEqual([over])
   })
 
   it('and another zone of the venue tells which it leaves outside in every group, one with hours of its own too [BEYOND-54]', async () => {
