@@ -152,7 +152,15 @@ it('who teaches and has the desk for classes sees all of them, and changes their
   const { firstName, lastName, email, version } = (await desk.owner.getStaff({ id: own.id })).data
   const member = { firstName, lastName, email, roleIds: ['instructor' as const], classDesk: true, version }
   await desk.owner.updateStaff({ id: own.id, body: member })
+  const inMonth = async (api: typeof teaches) => {
+    const asked = { partnerId: club.id, query: range() }
+    const [sessions, days] = await Promise.all([api.listClassSessions(asked), api.listClassDays(asked)])
+    return [sessions.data.map((one) => one.id), days.data]
+  }
   const { id } = await session({ name: 'Of nobody' })
+  const [ids, days] = await inMonth(desk.owner)
+  expect(ids).toContain(id)
+  expect(await inMonth(teaches)).toEqual([ids, days])
   expect((await teaches.getClassSession({ id })).data).toMatchObject({ mayEdit: false, mayServe: true })
   await teaches.addAttendance({ sessionId: id, customerId: club.customers[0].id, body: {} })
   expect((await teaches.listAttendances({ sessionId: id })).data).toHaveLength(1)

@@ -247,7 +247,7 @@ it('is refused to who may sell and not cancel, and where the club has no credits
   expect(await refusal(sell(body))).toEqual([400, 'error.badRequest.invalidInput', 'endsSubscriptions'])
   await owner.updatePartner({ partnerId, body: { paymentMethodsForStaff } })
   const { deps } = product.fieldhouse
-  const actor = { ...SYSTEM, policies: ['order.createSubscription', 'customer.view'] }
+  const actor = { ...SYSTEM, policies: ['order.createSubscription', 'order.view', 'customer.view'] }
   const asked = {
     customerId,
     paymentMethod: 'cash' as const,
