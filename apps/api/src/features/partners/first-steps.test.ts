@@ -126,6 +126,9 @@ describe('the first steps of a new club', () => {
       body: { customerId: mai.id, paymentMethod: 'cash', bookings: bookings('10', '11') },
     })
     expect(await ticked()).toContain('booking')
+    // Whoever is at work already isn't led again to a price of what they add.
+    await admin.createFacilityGroup({ venueId, body: { name: 'Squash', count: 1 } })
+    expect(await ticked()).toContain('courts')
   })
 
   it('hours are those of a venue, which what is booked there follows: its own do not say when a venue is open [BEYOND-32]', async () => {
@@ -155,6 +158,11 @@ describe('the first steps of a new club', () => {
     expect(await ticked()).toContain('courts')
     await admin.deleteFacilityGroup({ id: plain.id })
     await admin.createFacilityGroup({ venueId, body: { name: 'Free from the first day', price: 0, count: 1 } })
+    expect(await ticked()).toContain('courts')
+    // Nobody could book the other courts.
+    const { data: next } = await admin.createFacilityGroup({ venueId, body: { name: 'Squash', count: 1 } })
+    expect(await ticked()).not.toContain('courts')
+    await admin.updateFacilityGroup({ id: next.id, body: { price: 12 } })
     expect(await ticked()).toContain('courts')
   })
 })
