@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { CARD } from './card-forms.ts'
 import { look } from './looks.ts'
+import { origin } from './product.ts'
+import { offering } from './stage.ts'
 import { dialog, withTransactions } from './transactions-page.ts'
 
 // A membership that renews by itself, in the dialog of its customer: what happens next, and the card that pays for it.
@@ -71,5 +73,16 @@ describe('the dialog of a customer', () => {
     await cards.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
     await dialog(page, 'Remove Visa ending in 4242').getByRole('button', { name: 'Remove', exact: true }).click()
     await cards.getByText('No saved card', { exact: true }).waitFor()
+  })
+
+  it('offers to save no card where nobody takes cards', async () => {
+    const { page, form, customer } = await member()
+    const cards = form.getByRole('region', { name: 'Saved cards' })
+    await cards.getByRole('button', { name: 'Save a card' }).waitFor()
+    await offering(page, { cards: { provider: null, publishableKey: null } })
+    await page.goto('about:blank')
+    await page.goto(`${origin}/customers?id=${customer.id}`)
+    await form.getByRole('region', { name: 'Membership' }).waitFor()
+    await expect.poll(() => cards.count()).toBe(0)
   })
 })

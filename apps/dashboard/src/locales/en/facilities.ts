@@ -8,6 +8,7 @@ export default {
   groupPrice: 'Price of the group',
   priceSettings: 'Price settings',
   noSettings: 'There are no price settings: the price of the group holds at all times.',
+  noPriceAtAll: 'There are no price settings, and the group has no price: nobody can book it yet.',
   won: 'decides the slot you asked about',
   disabled: 'Can’t be booked',
   always: 'Always',

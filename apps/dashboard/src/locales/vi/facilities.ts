@@ -11,6 +11,7 @@ export default {
   groupPrice: 'Giá của nhóm sân',
   priceSettings: 'Thiết lập giá',
   noSettings: 'Chưa có thiết lập giá nào: mọi giờ đều theo giá của nhóm sân.',
+  noPriceAtAll: 'Chưa có thiết lập giá nào, và nhóm sân cũng chưa có giá: chưa ai có thể đặt.',
   won: 'quyết định khung giờ bạn hỏi',
   disabled: 'Không đặt được',
   always: 'Luôn áp dụng',

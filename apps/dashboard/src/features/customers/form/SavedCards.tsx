@@ -4,6 +4,7 @@ import { IconCreditCard, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import { dayOf, formatListDate } from '../../../lib/formats/formats.ts'
+import { useCardSettings } from '../../../lib/services/provider-settings.ts'
 import { useBarred, useCan } from '../../../lib/session/use-can.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -26,7 +27,9 @@ export const SavedCards = ({ customerId, onTask }: { customerId: string; onTask:
   const barred = useBarred('orderTransaction.edit')
   const reading = useQuery({ ...query('listSavedCards', { id: customerId }), enabled: mayView })
   const cards = reading.data?.data
-  if (!mayView) return null
+  // Where no provider takes cards, none can be saved.
+  const takesNone = useCardSettings()?.provider === null
+  if (!mayView || (takesNone && cards?.length === 0)) return null
   return (
     <Part title={t('cards.title')}>
       {cards === undefined ? (
@@ -62,16 +65,18 @@ export const SavedCards = ({ customerId, onTask }: { customerId: string; onTask:
           ))}
         </ul>
       )}
-      <div>
-        <Button
-          size="s"
-          icon={<IconCreditCard size={16} />}
-          disabledReason={barred}
-          onClick={() => onTask({ kind: 'saveCard' })}
-        >
-          {t('cards.save')}
-        </Button>
-      </div>
+      {!takesNone && (
+        <div>
+          <Button
+            size="s"
+            icon={<IconCreditCard size={16} />}
+            disabledReason={barred}
+            onClick={() => onTask({ kind: 'saveCard' })}
+          >
+            {t('cards.save')}
+          </Button>
+        </div>
+      )}
     </Part>
   )
 }

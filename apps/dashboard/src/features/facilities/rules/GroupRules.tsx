@@ -109,7 +109,7 @@ export const PriceSettings = ({ group, settingId, page = null }: SettingsProps) 
       </Row>
       <Paragraph look="faint small">{t('rule.savedAtOnce')}</Paragraph>
       {settings.length === 0 ? (
-        <Paragraph look="quiet">{t('noSettings')}</Paragraph>
+        <Paragraph look="quiet">{t(group.hasPrice ? 'noSettings' : 'noPriceAtAll')}</Paragraph>
       ) : (
         <DataTable
           label={t('priceSettings')}
