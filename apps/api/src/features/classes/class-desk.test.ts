@@ -154,13 +154,13 @@ it('who teaches and has the desk for classes sees all of them, and changes their
   await desk.owner.updateStaff({ id: own.id, body: member })
   const inMonth = async (api: typeof teaches) => {
     const asked = { partnerId: club.id, query: range() }
-    const [sessions, days] = await Promise.all([api.listClassSessions(asked), api.listClassDays(asked)])
-    return [sessions.data.map((one) => one.id), days.data]
+    const [sessions, counted] = await Promise.all([api.listClassSessions(asked), api.listClassDays(asked)])
+    return [sessions.data.map((one) => one.id), counted.data]
   }
   const { id } = await session({ name: 'Of nobody' })
-  const [ids, days] = await inMonth(desk.owner)
+  const [ids, counted] = await inMonth(desk.owner)
   expect(ids).toContain(id)
-  expect(await inMonth(teaches)).toEqual([ids, days])
+  expect(await inMonth(teaches)).toEqual([ids, counted])
   expect((await teaches.getClassSession({ id })).data).toMatchObject({ mayEdit: false, mayServe: true })
   await teaches.addAttendance({ sessionId: id, customerId: club.customers[0].id, body: {} })
   expect((await teaches.listAttendances({ sessionId: id })).data).toHaveLength(1)
