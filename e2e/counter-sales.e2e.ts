@@ -1,3 +1,4 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { look } from './looks.ts'
@@ -69,6 +70,23 @@ describe('items', () => {
     const { client, partnerId } = transactions.club
     const { data } = await client.listOrders({ partnerId, query: { q: customer.search, limit: 10 } })
     expect(data).toMatchObject([{ serviceType: 'counterSale', status: 'paid', totalAmount: 2755 }])
+  })
+
+  it('are paid by the credits of their customer first where that is ticked, and the rest stays open', async () => {
+    const customer = await newCustomer()
+    const { client, partnerId } = transactions.club
+    const credits = { customerId: customer.id, clubCreditTypeId: CREDIT_TYPES[0].id, amount: 1000 }
+    await client.issueCredit({ partnerId, body: credits }, { idempotencyKey: crypto.randomUUID() })
+    const page = await toItems(`/transaction?q=${customer.search}`)
+    await type(page, 0, ['Racket', '1', '27.55'])
+    await choose(page, customer)
+    await method(page, /^Cash/).check()
+    await sale(page).getByRole('checkbox', { name: 'Take SGD 10.00 from club credits first' }).check()
+    await submit(page, 'Create transaction · SGD 17.55 to pay').click()
+    await said(page, 'Transaction has been created successfully.')
+    const { data } = await client.listOrders({ partnerId, query: { customerId: customer.id } })
+    expect(data).toMatchObject([{ status: 'pending', totalAmount: 2755, paymentMethods: ['clubCredits', 'cash'] }])
+    expect((await client.getCustomer({ id: customer.id })).data.clubCreditBalance).toEqual([])
   })
 
   it('are sold to the walk-in, which is one key away, and what was typed is asked about before it is lost', async () => {

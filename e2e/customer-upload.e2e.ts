@@ -240,6 +240,20 @@ describe('the upload of people who are there already', () => {
     await said(page, '1 customer was added.')
     await upload.getByRole('button', { name: 'Undo this upload' }).click()
     await said(page, 'The upload was undone: 1 customer removed')
+    await page.reload()
+    await page.getByRole('button', { name: 'Upload CSV' }).click()
+    const { data: undone } = await client.listCustomerImports({ partnerId, query: { limit: 1 } })
+    const when = new Date(undone[0]!.undoneAt!)
+      .toLocaleString('en-GB', {
+        timeZone: 'Asia/Singapore',
+        day: '2-digit',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+      .replace(',', '')
+    await expect.poll(() => words(entry)).toMatch(new RegExp(` · 1 of 2 rows · undone ${when}$`))
   })
 
   it('is not offered to be taken over to who may not edit customers [BEYOND-12]', async () => {

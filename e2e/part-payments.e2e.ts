@@ -107,7 +107,7 @@ it(
 
     // Where transactions are listed it is called by both, and found by each of them.
     const list = await fresh(`/transaction?payment=clubCredits&q=${idOf(order)}`, { email: DESK })
-    await expect.poll(() => words(row(list, order))).toContain('Club credits Cash')
+    await expect.poll(() => words(row(list, order))).toContain('Club credits, Cash')
     await look(list, 'listed-by-both', [1440])
 
     // Nobody is offered what the customer holds nothing of.

@@ -80,14 +80,17 @@ describe('a change of opening hours', () => {
     const day = '8:00-20:00'
     await openVenueAt({ MO: day, TU: day, WE: day, TH: day, FR: day, SA: '', SU: '', PH: '' })
     await bookHour(facilities[0]!.id, '2031-05-12T18:00:00+08:00')
+    const second = await groupNamed('Second follower', { useVenueOpeningHours: true })
+    await bookHour(second.facilities[0]!.id, '2031-05-12T19:00:00+08:00')
     await openSettings()
     await on.open('/venues')
     await on.heading('Venues')
     await combo('Closes on Mon').click()
     await on.page.getByRole('option', { name: '17:00', exact: true }).click()
     await save()
-    await dialog().getByText('This touches 1 booking', { exact: true }).waitFor()
-    await dialog().getByText('Mon 12/05/2031 18:00–19:00', { exact: true }).waitFor()
+    await dialog().getByText('This touches 2 bookings', { exact: true }).waitFor()
+    for (const time of ['18:00–19:00', '19:00–20:00'])
+      await dialog().getByText(`Mon 12/05/2031 ${time}`, { exact: true }).waitFor()
     await dialog().getByRole('button', { name: 'Back', exact: true }).click()
     const hours = async () =>
       (await calls().listVenues({ partnerId: club.partnerId, query: {} })).data.find(

@@ -145,6 +145,20 @@ describe('the receipt', () => {
     expect(text).toContain('Date 20 Nov 2026')
   })
 
+  it('counts what is played by the clock of its venue, where that is another one than the club’s [ORDERS-121]', async () => {
+    const order = await desk.book({ court: 2, day: dayAfter(61), from: 7, until: 8 }, { orderStatus: 'paid' })
+    const inZone = (zone: string) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query('UPDATE venues SET timezone = $2 WHERE id = $1', [desk.club.venueId, zone]),
+      )
+    // 07:00 in Singapore is 23:00 of the day before in London.
+    await inZone('Europe/London')
+    const { text } = await print([order])
+    await inZone('Asia/Singapore')
+    expect(text).toContain('Fri 22/01/2027 23:00–00:00')
+    expect(text).toContain('Date 21 Nov 2026 12:00')
+  })
+
   it('says the day it was made and the day it is printed, whatever became of it in between [ORDERS-145]', async () => {
     const order = await desk.book({ court: 3, from: 18, until: 19 }, { orderStatus: 'paid' })
     product.setNow('2026-11-23T01:00:00.000Z')
