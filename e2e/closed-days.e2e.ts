@@ -58,7 +58,7 @@ describe('a day without hours', () => {
     await look(on.page, `closed-day-${date}`, [1440, 390])
     await hoursLink().click()
     await expect.poll(() => on.path()).toBe('/venues')
-    await expect.poll(() => on.field('Name').first().inputValue()).toBe('Kallang Bay')
+    await expect.poll(() => on.field('Venue name').inputValue()).toBe('Kallang Bay')
   })
 
   it('of the only groups that are shown is not said of the venue, other courts of which are open', async () => {
